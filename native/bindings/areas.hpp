@@ -1,0 +1,10 @@
+/// One function per area of the core; module.cpp calls them all.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace tablier::bindings {
+
+void bind_games(nanobind::module_& module);
+
+}  // namespace tablier::bindings

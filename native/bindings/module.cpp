@@ -1,0 +1,9 @@
+/// The only border between C++ and Python.
+#include <nanobind/nanobind.h>
+
+#include "bindings/areas.hpp"
+
+NB_MODULE(_native, module) {
+    module.doc() = "The native core: rules, evaluations and searches.";
+    tablier::bindings::bind_games(module);
+}

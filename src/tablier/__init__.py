@@ -1,0 +1,11 @@
+"""tablier: play, study, build and compare artificial players of Hex, Go and coloured Oware.
+
+>>> import tablier
+>>> position = tablier.game("hex:11").start().play("f6")
+>>> position.to_move
+'white'
+"""
+
+from tablier.rules import BadDiagram, BadSpec, Game, IllegalMove, Outcome, Position, TablierError, game
+
+__all__ = ["BadDiagram", "BadSpec", "Game", "IllegalMove", "Outcome", "Position", "TablierError", "game"]

@@ -1,0 +1,359 @@
+"""Go: captures, ko and superko, passes, and the count by area or by territory."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self, TypeAlias
+
+from tablier import _native
+from tablier.rules.diagram import alternating_mover, read_grid
+from tablier.rules.errors import BadDiagram, BadSpec, IllegalMove
+from tablier.rules.position import Game, Outcome, Position, Trail
+from tablier.rules.spec import Spec
+
+__all__ = ["Go", "GoPosition"]
+
+NativeGo: TypeAlias = "_native.Go9 | _native.Go19"
+
+COLUMNS = "ABCDEFGHJKLMNOPQRST"
+SUPERKO = ("simple", "positional", "situational")  # in the order of the native enumeration
+RULES = ("chinese", "japanese", "tromp-taylor")
+MAX_KOMI = 500
+_STONE = 3  # beside the two players and 2 for nobody, where the owners of empty points are listed
+_RESUMED = -1  # the step of a history that takes the game up again after two passes
+
+_MARKS = {-1: ".", 0: "X", 1: "O"}
+_OWNERS = {".": -1, "X": 0, "O": 1, "x": 0, "o": 1}
+_NOTE = re.compile(r"prisoners (\d{1,6}) (\d{1,6})|ko ([A-Z]\d{1,2})|([12]) pass(?:es)?|(resumed)")
+
+
+@dataclass(frozen=True)
+class _Setup:
+    """A position to start from, as the native core takes it."""
+
+    stones: Sequence[int]
+    to_move: int = 0
+    prisoners: tuple[int, int] = (0, 0)
+    ko: int = -1
+    passes: int = 0
+    resumed: bool = False
+
+
+@dataclass(frozen=True, repr=False)
+class Go(Game):
+    """Go on a square board.
+
+    ``rules`` chooses the count: ``chinese`` and ``tromp-taylor`` count area, ``japanese`` counts territory and prisoners.
+    """
+
+    size: int = 9
+    komi: float = 7
+    rules: str = "chinese"
+    superko: str = "situational"
+    handicap: int = 0
+    suicide: bool = False
+
+    name = "go"
+    players = ("black", "white")
+    symmetry_names = (
+        "identity",
+        "columns mirrored",
+        "rows mirrored",
+        "half turn",
+        "transposed",
+        "quarter turn",
+        "quarter turn back",
+        "transposed the other way",
+    )
+
+    @classmethod
+    def from_spec(cls, spec: Spec) -> Self:
+        """Make the game of a spec such as ``go:19,komi=6.5,rules=japanese,superko=positional,handicap=2``."""
+        spec.check_options(["komi", "rules", "superko", "handicap", "suicide"])
+        rules = spec.choice("rules", RULES, "chinese")
+        usual = cls._usual(rules)
+        game = cls(
+            size=spec.whole_number("size", spec.value or "9", 5, 19),
+            komi=_read_komi(spec.options.get("komi", "7")),
+            rules=rules,
+            superko=spec.choice("superko", SUPERKO, usual[0]),
+            handicap=spec.whole_number("handicap", spec.options.get("handicap", "0"), 0, 9),
+            suicide=spec.choice("suicide", ("yes", "no"), "yes" if usual[1] else "no") == "yes",
+        )
+        game._check_handicap()
+        return game
+
+    @staticmethod
+    def _usual(rules: str) -> tuple[str, bool]:
+        """The superko and suicide rules that go with a set of rules."""
+        return ("positional", True) if rules == "tromp-taylor" else ("situational", False)
+
+    def _check_handicap(self) -> None:
+        most = 0 if self.size < 7 else 4 if self.size == 7 or self.size % 2 == 0 else 9
+        if self.handicap == 1 or self.handicap > most:
+            allowed = f"0 or 2 to {most}" if most else "0"
+            raise BadSpec(f"go: handicap on {self.size}x{self.size} must be {allowed}, not {self.handicap}")
+
+    def __str__(self) -> str:
+        superko, suicide = self._usual(self.rules)
+        parts = [f"go:{self.size}"]
+        parts += [f"komi={self.komi:g}"] if self.komi != 7 else []
+        parts += [f"rules={self.rules}"] if self.rules != "chinese" else []
+        parts += [f"superko={self.superko}"] if self.superko != superko else []
+        parts += [f"handicap={self.handicap}"] if self.handicap else []
+        parts += [f"suicide={'yes' if self.suicide else 'no'}"] if self.suicide != suicide else []
+        return ",".join(parts)
+
+    @property
+    def title(self) -> str:
+        return f"go {self.size}x{self.size}"
+
+    @cached_property
+    def move_names(self) -> tuple[str, ...]:
+        rows = range(self.size, 0, -1)
+        return (*(f"{column}{row}" for row in rows for column in COLUMNS[: self.size]), "pass")
+
+    @property
+    def move_hint(self) -> str:
+        return f"points are A1 to {COLUMNS[self.size - 1]}{self.size} without the letter I, or pass"
+
+    @property
+    def handicap_points(self) -> tuple[str, ...]:
+        """Where the handicap stones stand at the start, in the order that GTP fixes."""
+        if not self.handicap:
+            return ()
+        low = 3 if self.size < 13 else 4
+        high, middle = self.size + 1 - low, (self.size + 1) // 2
+        corners = [(low, low), (high, high), (low, high), (high, low)]
+        sides = [(low, middle), (high, middle), (middle, high), (middle, low)]
+        chosen = corners[: self.handicap] + sides[: (self.handicap - 4) // 2 * 2 if self.handicap > 4 else 0]
+        if self.handicap > 4 and self.handicap % 2:
+            chosen.append((middle, middle))
+        return tuple(f"{COLUMNS[column - 1]}{row}" for column, row in chosen)
+
+    def start(self) -> GoPosition:
+        stones = [-1] * (self.size * self.size)
+        for point in self.handicap_points:
+            stones[self.move_number(point)] = 0
+        return GoPosition(self, self._set_up(_Setup(stones, to_move=1 if self.handicap else 0)))
+
+    def _set_up(self, setup: _Setup) -> NativeGo:
+        kind = _native.Go9 if self.size <= 9 else _native.Go19
+        return kind(
+            self.size,
+            SUPERKO.index(self.superko),
+            self.rules == "japanese",
+            self.suicide,
+            round(2 * self.komi),
+            stones=setup.stones,
+            to_move=setup.to_move,
+            prisoners=setup.prisoners,
+            ko=setup.ko,
+            passes=setup.passes,
+            resumed=setup.resumed,
+        )
+
+    def parse(self, text: str) -> GoPosition:
+        grid = read_grid(self, text, ".XOxo")
+        setup = _Setup([_OWNERS[cell] for cell in grid.cells])
+        for note in grid.notes:
+            setup = self._with_note(setup, note)
+        counts = {0: setup.stones.count(0) - max(0, self.handicap - 1), 1: setup.stones.count(1)}
+        to_move = alternating_mover(self, counts, grid.notes)
+        try:
+            native = self._set_up(replace(setup, to_move=to_move))
+        except ValueError as error:
+            raise BadDiagram(f"impossible board of {self.title}: {error}") from None
+        dead = [self.move_names[point] for point, cell in enumerate(grid.cells) if cell in "xo"]
+        position = GoPosition(self, native)
+        try:
+            return position.scored(dead) if dead else position
+        except IllegalMove as error:
+            raise BadDiagram(str(error)) from None
+
+    def _with_note(self, setup: _Setup, note: str) -> _Setup:
+        if note.endswith("to move"):
+            return setup
+        match = _NOTE.fullmatch(note)
+        if match is None:
+            raise BadDiagram(f"cannot read '{note}' in the diagram of {self.title}")
+        black, white, ko, passes, resumed = match.groups()
+        if black:
+            return replace(setup, prisoners=(int(black), int(white)))
+        if ko:
+            if ko not in self.move_names:
+                raise BadDiagram(f"the ko '{ko}' is no point of {self.title}")
+            return replace(setup, ko=self.move_names.index(ko))
+        return replace(setup, resumed=True) if resumed else replace(setup, passes=int(passes))
+
+    def mirrored(self, native: NativeGo, symmetry: int) -> NativeGo:
+        stones = native.stones
+        turned = [-1] * len(stones)
+        for point, owner in enumerate(stones):
+            turned[native.under_symmetry(point, symmetry)] = owner
+        ko = native.ko if native.ko < 0 else native.under_symmetry(native.ko, symmetry)
+        black, white = native.prisoners
+        return self._set_up(_Setup(turned, native.to_move, (black, white), ko, native.passes, native.resumed))
+
+
+def _read_komi(text: str) -> float:
+    if re.fullmatch(r"-?\d{1,3}(\.[05]0*)?", text) and abs(float(text)) <= MAX_KOMI:
+        return float(text)
+    raise BadSpec(f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not '{text}'")
+
+
+class GoPosition(Position):
+    """A position of Go. After two passes the game is over, and counted as it stands unless dead stones are agreed on."""
+
+    __slots__ = ("_dead",)
+
+    game: Go
+    native: NativeGo
+
+    def __init__(
+        self,
+        game: Game,
+        native: Any,
+        ply: int = 0,
+        origin: Any = None,
+        trail: Trail = None,
+        dead: frozenset[int] = frozenset(),
+    ) -> None:
+        super().__init__(game, native, ply, origin, trail)
+        self._dead = dead
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.native.is_over:
+            return None
+        _, doubled = self._count()
+        black, white = doubled[0] / 2, doubled[1] / 2
+        winner = None if black == white else self.game.players[black < white]
+        return Outcome(winner, "two passes", black - white, (black, white))
+
+    def _count(self) -> tuple[list[int], list[int]]:
+        points = self.game.size * self.game.size
+        return self.native.count([point in self._dead for point in range(points)])
+
+    @property
+    def stones(self) -> dict[str, tuple[str, ...]]:
+        """The points each player's stones are on."""
+        return self._by_owner(self.native.stones, self.game.players)
+
+    def _by_owner(self, owners: Sequence[int], words: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        names = self.game.move_names
+        return {
+            word: tuple(names[point] for point, owner in enumerate(owners) if owner == number)
+            for number, word in enumerate(words)
+        }
+
+    @property
+    def prisoners(self) -> Mapping[str, int]:
+        """The stones each player has captured."""
+        return dict(zip(self.game.players, self.native.prisoners, strict=True))
+
+    @property
+    def ko(self) -> str | None:
+        """The point that may not be retaken at once, if there is one."""
+        return None if self.native.ko < 0 else self.game.move_names[self.native.ko]
+
+    @property
+    def passes(self) -> int:
+        """The passes in a row just made; two end the game."""
+        return self.native.passes
+
+    @property
+    def dead(self) -> tuple[str, ...]:
+        """The stones that the players agreed to be dead."""
+        return tuple(self.game.move_names[point] for point in sorted(self._dead))
+
+    @property
+    def territory(self) -> dict[str, tuple[str, ...]]:
+        """The empty points (dead stones taken off) that each player surrounds, and the neutral ones."""
+        owners, _ = self._count()
+        surrounded = [
+            _STONE if stone >= 0 and point not in self._dead else owner
+            for point, (stone, owner) in enumerate(zip(self.native.stones, owners, strict=True))
+        ]
+        neutral = [2 if owner < 0 else owner for owner in surrounded]
+        return self._by_owner(neutral, (*self.game.players, "neutral"))
+
+    def scored(self, dead: Iterable[str] = ()) -> GoPosition:
+        """Return the finished position with dead stones agreed on; naming one stone marks its whole chain."""
+        points: set[int] = set()
+        for name in dead:
+            points |= self._chain(self.game.move_number(name))
+        if not self.native.is_over:
+            raise IllegalMove("dead stones can be marked only after two passes")
+        if points and self.native.resumed:
+            raise IllegalMove("no stone may be removed any more, because the game was resumed after a disagreement")
+        return GoPosition(self.game, self.native, self.ply, self._origin, self._trail, frozenset(points))
+
+    def _chain(self, point: int) -> set[int]:
+        size = self.game.size
+        stones = self.native.stones
+        if point >= len(stones) or stones[point] < 0:
+            raise IllegalMove(f"there is no stone on {self.game.move_names[point]} to call dead")
+        chain, frontier = {point}, [point]
+        while frontier:
+            row, column = divmod(frontier.pop(), size)
+            for r, c in ((row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column)):
+                there = r * size + c
+                if 0 <= r < size and 0 <= c < size and there not in chain and stones[there] == stones[point]:
+                    chain.add(there)
+                    frontier.append(there)
+        return chain
+
+    def resumed(self) -> GoPosition:
+        """Return the position in which play goes on after a disagreement about dead stones.
+
+        When it ends again, by two more passes, no stone may be removed any more.
+        """
+        if not self.native.is_over:
+            raise IllegalMove("only a game that two passes ended can be resumed")
+        return GoPosition(self.game, self.native.resume(), self.ply, self._origin, (self._trail, _RESUMED))
+
+    def _step(self, number: int) -> Self:
+        if number != _RESUMED:
+            return super()._step(number)
+        return type(self)(self.game, self.native.resume(), self.ply, self._origin, (self._trail, _RESUMED))
+
+    def under(self, symmetry: Any) -> Self:
+        position = super().under(symmetry)
+        turn = self.native.under_symmetry
+        dead = frozenset(turn(point, symmetry.index) for point in self._dead)
+        return type(self)(self.game, position.native, position.ply, position._origin, position._trail, dead)
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and isinstance(other, GoPosition) and self._dead == other._dead
+
+    def __hash__(self) -> int:
+        return hash((self.native, self._dead)) if self._dead else super().__hash__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not self._dead:
+            return super().__reduce__()
+        return _scored, (self.scored(), self.dead)
+
+    def __str__(self) -> str:
+        size = self.game.size
+        stones = self.native.stones
+        notes = [str(self.game), f"{self.to_move} to move", "prisoners {} {}".format(*self.native.prisoners)]
+        notes += [f"ko {self.ko}"] if self.ko else []
+        notes += [f"{self.passes} pass" + ("es" if self.passes > 1 else "")] if self.passes else []
+        notes += ["resumed"] if self.native.resumed else []
+        marks = [_MARKS[owner] for owner in stones]
+        for point in self._dead:
+            marks[point] = marks[point].lower()
+        margin = len(str(size))
+        lines = [", ".join(notes), " " * (margin + 1) + " ".join(COLUMNS[:size])]
+        for row in range(size):
+            lines.append(f"{size - row:>{margin}} " + " ".join(marks[row * size : (row + 1) * size]))
+        return "\n".join(lines)
+
+
+def _scored(position: GoPosition, dead: Sequence[str]) -> GoPosition:
+    return position.scored(dead)

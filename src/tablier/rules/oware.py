@@ -1,0 +1,135 @@
+"""Coloured Oware: the contest game with red, blue and transparent seeds in sixteen holes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Self
+
+from tablier import _native
+from tablier.rules.diagram import mover, read_header
+from tablier.rules.errors import BadDiagram
+from tablier.rules.position import Game, Outcome, Position
+from tablier.rules.spec import Spec
+
+__all__ = ["Oware", "OwarePosition"]
+
+HOLES = 16
+MAX_SEEDS = 240  # on the board: a count must fit in a byte wherever the seeds go
+_KINDS = ("R", "B", "TR", "TB")
+_NAMES = tuple(f"{hole}{kind}" for hole in range(1, HOLES + 1) for kind in _KINDS)
+_CIRCLE = (*range(8), *range(15, 7, -1))  # holes in the order of a diagram: the top row, then the bottom row
+_HOLE = re.compile(r"(?:(?P<number>\d{1,2}):)?(?P<seeds>-|(?=\d)(?:(\d{1,3})R)?(?:(\d{1,3})B)?(?:(\d{1,3})T)?)")
+_NOTE = re.compile(r"(?P<word>move|captured) (?P<first>\d{1,3})(?: (?P<second>\d{1,3}))?")
+
+
+@dataclass(frozen=True, repr=False)
+class Oware(Game):
+    """Coloured Oware with ``seeds`` seeds of each colour in each hole."""
+
+    seeds: int = 2
+
+    name = "oware"
+    players = ("first", "second")
+    symmetry_names = tuple(f"turned by {2 * turn}" if turn else "identity" for turn in range(8))
+    move_names = _NAMES
+    move_hint = "a move is a hole and R, B, TR or TB, such as 3R or 4TB"
+    title = "oware"
+    size = HOLES
+
+    @classmethod
+    def from_spec(cls, spec: Spec) -> Self:
+        """Make the game of a spec such as ``oware`` or ``oware:seeds=3``."""
+        spec.check_options(["seeds"])
+        if spec.value is not None:
+            spec.whole_number("size", spec.value, HOLES, HOLES)
+        return cls(spec.whole_number("seeds", spec.options.get("seeds", "2"), 1, 5))
+
+    def __str__(self) -> str:
+        return "oware" if self.seeds == 2 else f"oware:seeds={self.seeds}"
+
+    def start(self) -> OwarePosition:
+        return OwarePosition(self, _native.Oware(self.seeds))
+
+    def parse(self, text: str) -> OwarePosition:
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        notes, rows = read_header(self, lines)
+        holes = self._read_holes(" ".join(rows).split())
+        numbers = {"move": (0, 0), "captured": (0, 0)}
+        for note in notes:
+            match = _NOTE.fullmatch(note)
+            if match and (match["second"] is None) == (match["word"] == "move"):
+                numbers[match["word"]] = (int(match["first"]), int(match["second"] or 0))
+            elif not note.endswith("to move"):
+                raise BadDiagram(f"cannot read '{note}' in the diagram of oware")
+        ply = numbers["move"][0]
+        if ply > 400:
+            raise BadDiagram(f"move {ply} is beyond the limit of 400 moves")
+        if sum(map(sum, holes)) > MAX_SEEDS:
+            raise BadDiagram(f"more than {MAX_SEEDS} seeds on the board")
+        told = mover(self, notes)
+        to_move = ply % 2 if told is None else told
+        board = [[hole[colour] for hole in holes] for colour in range(3)]
+        native = _native.Oware.from_board(self.seeds, board, numbers["captured"], to_move, ply)
+        return OwarePosition(self, native, native.ply)
+
+    def _read_holes(self, words: list[str]) -> list[tuple[int, int, int]]:
+        if len(words) != HOLES:
+            raise BadDiagram(f"the diagram has {len(words)} holes, oware has {HOLES}")
+        holes: dict[int, tuple[int, int, int]] = {}
+        for place, word in zip(_CIRCLE, words, strict=True):
+            match = _HOLE.fullmatch(word)
+            if match is None:
+                raise BadDiagram(f"'{word}' is no hole: a hole is like 2R2B2T, or - when empty")
+            hole = int(match["number"]) - 1 if match["number"] else place
+            if hole in holes or not 0 <= hole < HOLES:
+                raise BadDiagram(f"hole {hole + 1} stands twice or does not exist")
+            red, blue, transparent = (int(count or 0) for count in match.group(3, 4, 5))
+            holes[hole] = (red, blue, transparent)
+        return [holes[hole] for hole in range(HOLES)]
+
+    def mirrored(self, native: _native.Oware, symmetry: int) -> _native.Oware:
+        board = [row[-2 * symmetry :] + row[: -2 * symmetry] if symmetry else row for row in native.board]
+        return _native.Oware.from_board(self.seeds, board, native.captured, native.to_move, native.ply)
+
+
+class OwarePosition(Position):
+    """A position of coloured Oware."""
+
+    __slots__ = ()
+
+    game: Oware
+    native: _native.Oware
+
+    @property
+    def outcome(self) -> Outcome | None:
+        end = self.native.end
+        if end == 0:
+            return None
+        first, second = self.native.captured
+        reasons = ("", "starved", f"{self.native.majority} seeds", "fewer than 10 seeds left", "400 moves")
+        winner = None if first == second else self.game.players[first < second]
+        return Outcome(winner, reasons[end], first - second, (first, second))
+
+    @property
+    def holes(self) -> tuple[tuple[int, int, int], ...]:
+        """The red, blue and transparent seeds of each hole."""
+        red, blue, transparent = self.native.board
+        return tuple(zip(red, blue, transparent, strict=True))
+
+    @property
+    def captured(self) -> dict[str, int]:
+        """The seeds each player has taken."""
+        return dict(zip(self.game.players, self.native.captured, strict=True))
+
+    def __str__(self) -> str:
+        captured = " ".join(map(str, self.native.captured))
+        header = f"{self.game}, {self.to_move} to move, move {self.ply}, captured {captured}"
+        words = [f"{hole + 1}:{_hole_text(*self.holes[hole])}" for hole in _CIRCLE]
+        rows = [" ".join(f"{word:<9}" for word in words[start : start + 8]).rstrip() for start in (0, 8)]
+        return "\n".join([header, *rows])
+
+
+def _hole_text(red: int, blue: int, transparent: int) -> str:
+    counts = zip((red, blue, transparent), "RBT", strict=True)
+    return "".join(f"{count}{letter}" for count, letter in counts if count) or "-"

@@ -1,0 +1,265 @@
+"""What games and positions of every game have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Protocol, Self, TypeAlias
+
+from tablier.rules.errors import IllegalMove
+
+__all__ = ["Game", "NativePosition", "Outcome", "Position", "Symmetry"]
+
+
+class NativePosition(Protocol):
+    """The part of the native classes that every game has."""
+
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def legal_moves(self) -> list[int]: ...
+    def play(self, move: int) -> Self: ...
+    def under_symmetry(self, move: int, symmetry: int) -> int: ...
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended.
+
+    ``score`` is the first player's points minus the second's (in Hex +1 or -1), ``points`` are both, komi included.
+    """
+
+    winner: str | None
+    reason: str
+    score: float
+    points: tuple[float, float]
+
+    def __str__(self) -> str:
+        if self.winner is None:
+            return f"draw, {self.reason}, {self.points[0]:g} to {self.points[1]:g}"
+        if self.points in ((1, 0), (0, 1)):
+            return f"{self.winner} wins by {self.reason}"
+        return f"{self.winner} wins by {abs(self.score):g} ({self.points[0]:g} to {self.points[1]:g}), {self.reason}"
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A way to turn or mirror the board that leaves the game the same; call it with a move."""
+
+    game: Game
+    index: int
+    name: str
+
+    def __call__(self, move: str) -> str:
+        """Return the name of the move where it lands."""
+        native = self.game.start().native
+        return self.game.move_names[native.under_symmetry(self.game.move_number(move), self.index)]
+
+
+class Game(ABC):
+    """The rules of one game at one size. ``str`` gives the spec that makes it again."""
+
+    name: ClassVar[str]
+    players: ClassVar[tuple[str, str]]
+    symmetry_names: ClassVar[tuple[str, ...]]
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """The length of the board's side, or the number of holes."""
+
+    @abstractmethod
+    def start(self) -> Position:
+        """Return the position in which the game begins."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Position:
+        """Return the position that a diagram shows; the inverse of ``str(position)``."""
+
+    @abstractmethod
+    def mirrored(self, native: Any, symmetry: int) -> NativePosition:
+        """Return a native position without its past, under a symmetry."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """The game as errors and headings name it, such as ``hex 11x11``."""
+
+    @property
+    @abstractmethod
+    def move_names(self) -> tuple[str, ...]:
+        """The names of all moves, by their number in the native core."""
+
+    @property
+    @abstractmethod
+    def move_hint(self) -> str:
+        """What a move looks like, for someone who typed something else."""
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {name.lower(): number for number, name in enumerate(self.move_names)}
+
+    def move_number(self, move: str) -> int:
+        """Return the number of a move given by its name, in any letter case."""
+        number = self._numbers.get(move) if isinstance(move, str) else None
+        if number is None and isinstance(move, str):
+            number = self._numbers.get(move.strip().lower())
+        if number is None:
+            raise IllegalMove(f"{move!r} is no move of {self.title}: {self.move_hint}")
+        return number
+
+    @cached_property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetries of the board, the identity first."""
+        return tuple(Symmetry(self, index, name) for index, name in enumerate(self.symmetry_names))
+
+    def __repr__(self) -> str:
+        return f"tablier.game({str(self)!r})"
+
+
+#: The moves played, the last one first: nested pairs share their past, so that a new position costs the same at any length.
+Trail: TypeAlias = "tuple[Trail, int] | None"
+
+
+class Position(ABC):
+    """A position in a game. It never changes: ``play`` returns a new one.
+
+    >>> import tablier
+    >>> position = tablier.game("hex:5").start().play("c3")
+    >>> position.to_move, position.history
+    ('white', ('c3',))
+    """
+
+    __slots__ = ("_origin", "_trail", "game", "native", "ply")
+
+    game: Game
+    native: Any  # the game's own native class; code outside tablier.rules and tablier.search should not need it
+    ply: int
+
+    def __init__(self, game: Game, native: Any, ply: int = 0, origin: Any = None, trail: Trail = None) -> None:
+        self.game = game
+        self.native = native
+        self.ply = ply
+        self._origin = native if origin is None else origin
+        self._trail = trail
+
+    def play(self, move: str, player: str | None = None) -> Self:
+        """Return the position after a move; raise IllegalMove, changing nothing, when the rules do not allow it.
+
+        ``player``, when given, must be the player to move.
+        """
+        try:
+            number = self.game.move_number(move)
+            if player is not None:
+                self._check_player(player)
+            native = self.native.play(number)
+        except ValueError as fault:
+            raise self._refused(move, fault) from None
+        return type(self)(self.game, native, self.ply + 1, self._origin, (self._trail, number))
+
+    def _check_player(self, player: str) -> None:
+        if player not in self.game.players:
+            raise ValueError(f"there is no player '{player}', only {' and '.join(self.game.players)}")
+        if player != self.to_move:
+            raise ValueError(f"it is {self.to_move}'s turn, not {player}'s")
+
+    def _refused(self, move: object, fault: ValueError) -> IllegalMove:
+        if isinstance(fault, IllegalMove):
+            return fault
+        return IllegalMove(f"illegal move {move} at ply {self.ply} of {self.game.title}: {fault}")
+
+    @property
+    def to_move(self) -> str:
+        """The player whose turn it is."""
+        return self.game.players[self.native.to_move]
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """The names of the moves the rules allow; none when the game is over."""
+        names = self.game.move_names
+        return [names[number] for number in self.native.legal_moves]
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the diagram, which ``game.parse`` reads back."""
+
+    @property
+    def winner(self) -> str | None:
+        """The player who has won, or None in a draw and while the game runs."""
+        outcome = self.outcome
+        return outcome.winner if outcome else None
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        """The moves played since the start, or since the diagram the position came from."""
+        names = self.game.move_names
+        return tuple(names[number] for number in self._numbers() if number >= 0)
+
+    def _numbers(self) -> list[int]:
+        """The steps since the origin; a negative one is an event of the game that is no move (see GoPosition)."""
+        numbers: list[int] = []
+        trail = self._trail
+        while trail is not None:
+            trail, number = trail
+            numbers.append(number)
+        numbers.reverse()
+        return numbers
+
+    @property
+    def last_move(self) -> str | None:
+        """The move that led here, or None at the start."""
+        moves = [number for number in self._numbers()[-2:] if number >= 0]
+        return self.game.move_names[moves[-1]] if moves else None
+
+    @property
+    def previous(self) -> Self | None:
+        """The position before the last move, or None at the start."""
+        return self._replayed(self._origin, self._numbers()[:-1]) if self._trail is not None else None
+
+    def under(self, symmetry: Symmetry) -> Self:
+        """Return the position, with its history, under a symmetry of the game."""
+        turn = self.native.under_symmetry
+        numbers = [turn(number, symmetry.index) if number >= 0 else number for number in self._numbers()]
+        return self._replayed(self.game.mirrored(self._origin, symmetry.index), numbers)
+
+    def _replayed(self, origin: Any, numbers: Sequence[int]) -> Self:
+        position = type(self)(self.game, origin, self.ply - len(self.history))
+        for number in numbers:
+            position = position._step(number)
+        return position
+
+    def _step(self, number: int) -> Self:
+        return self.play(self.game.move_names[number])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game == other.game and bool(self.native == other.native)
+
+    def __hash__(self) -> int:
+        return hash(self.native)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        origin = self._replayed(self._origin, [])
+        diagram = None if origin == self.game.start() else str(origin)
+        return _restored, (str(self.game), diagram, self._numbers())
+
+    def __repr__(self) -> str:
+        return f"<{self.game} position, {self.to_move} to move, ply {self.ply}>"
+
+
+def _restored(spec: str, diagram: str | None, numbers: Sequence[int]) -> Position:
+    from tablier.rules.games import game as find_game
+
+    game = find_game(spec)
+    position = game.start() if diagram is None else game.parse(diagram)
+    return position._replayed(position.native, numbers)

@@ -1,0 +1,60 @@
+"""Specs such as ``go:9,komi=6.5``: a name, then values separated by commas, with or without a key."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from tablier.rules.errors import BadSpec, did_you_mean
+
+__all__ = ["Spec"]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A spec taken apart.
+
+    >>> Spec.read("go:9,komi=6.5")
+    Spec(name='go', value='9', options={'komi': '6.5'})
+    """
+
+    name: str
+    value: str | None
+    options: Mapping[str, str]
+
+    @classmethod
+    def read(cls, text: str) -> Spec:
+        """Take ``name:value,key=value`` apart; the value without a key can only come first."""
+        name, _, rest = text.strip().partition(":")
+        value = None
+        options: dict[str, str] = {}
+        for place, part in enumerate(rest.split(",") if rest.strip() else []):
+            key, equals, word = (piece.strip() for piece in part.partition("="))
+            if not equals and place == 0 and key:
+                value = key
+            elif not (equals and key and word):
+                raise BadSpec(f"cannot read '{part.strip()}' in '{text}': options look like key=value")
+            elif key in options:
+                raise BadSpec(f"option '{key}' stands twice in '{text}'")
+            else:
+                options[key] = word
+        return cls(name.strip(), value, options)
+
+    def check_options(self, known: Collection[str]) -> None:
+        """Refuse an option that is not among the known ones, naming the nearest."""
+        for key in self.options:
+            if key not in known:
+                raise BadSpec(f"{self.name} has no option '{key}'{did_you_mean(key, known)}")
+
+    def whole_number(self, key: str, text: str, lowest: int, highest: int) -> int:
+        """Read a whole number within bounds."""
+        if text.isascii() and text.isdigit() and len(text) < 10 and lowest <= int(text) <= highest:
+            return int(text)
+        raise BadSpec(f"{self.name}: {key} must be a whole number from {lowest} to {highest}, not '{text}'")
+
+    def choice(self, key: str, choices: Collection[str], default: str) -> str:
+        """Read an option that is one word of a few."""
+        word = self.options.get(key, default)
+        if word not in choices:
+            raise BadSpec(f"{self.name}: {key} cannot be '{word}'{did_you_mean(word, choices)}")
+        return word
