@@ -1,0 +1,152 @@
+# `make help` explains the targets. Needed beforehand: Python 3.11 or newer, make and a C++20 compiler.
+# Everything installed lands in .venv and everything built in build/. Settings: PYTHON=python3.12, JOBS=4, ARGS="hex:11".
+
+PYTHON ?= python3
+JOBS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+SAY := @echo ·
+
+# The virtual environment's tools come first; Debian keeps games where root's PATH does not look.
+export PATH := $(CURDIR)/$(BIN):$(PATH):/usr/games
+export PYTHONPATH :=
+
+# Folders count as sources too, so that an added or removed file is noticed.
+NATIVE := CMakeLists.txt pyproject.toml $(shell find native -path native/tests -prune -o -print 2>/dev/null)
+NATIVE_TESTS := $(shell find native/tests 2>/dev/null)
+CXX_FILES = $(filter %.cpp %.hpp,$(NATIVE) $(NATIVE_TESTS))
+PYTHON_FOLDERS := $(wildcard src tests tools bench)
+PACKAGES := gnugo='the tests against GNU Go'
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.PHONY: help setup play test test-slow bench lint format golden clean \
+    packages native-tests native-tests-slow lint-python lint-layers lint-native lint-stub
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# --- for players ------------------------------------------------------------------------------------------------------
+
+setup: $(VENV)/.installed ## create .venv with a tablier command that is ready to use
+	@:
+
+play: setup ## play in the terminal: make play ARGS="hex:11 --white random"
+	@$(BIN)/tablier play $(ARGS)
+
+bench: setup $(VENV)/.bench ## measure the speeds of this machine
+	@$(BIN)/tablier bench $(ARGS)
+
+# --- for developers ---------------------------------------------------------------------------------------------------
+
+test: setup $(VENV)/.dev packages native-tests ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
+	$(SAY) Python tests
+	@$(BIN)/pytest -n $(JOBS) -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
+
+test-slow: setup $(VENV)/.dev packages native-tests-slow ## run the long tests too rare for every change
+	$(SAY) slow Python tests
+	@$(BIN)/pytest -n $(JOBS) -m slow $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
+
+lint: lint-python lint-layers lint-native lint-stub ## check style, types, layers, native code and the stub
+
+format: setup $(VENV)/.dev build/lint/compile_commands.json ## fix what can be fixed, and write the stub of the native module
+	@ruff check --quiet --fix-only $(PYTHON_FOLDERS)
+	@ruff format --quiet $(PYTHON_FOLDERS)
+	@$(MAKE) build/lint/tidied >/dev/null 2>&1 || $(BIN)/python tools/tidy.py build/lint --fix >/dev/null || true
+	@clang-format -i $(CXX_FILES)
+	@$(BIN)/python tools/stub.py
+
+golden: setup $(VENV)/.dev ## write the golden files in tests/golden again, after a change of rules or search
+	@PYTHONPATH=tests $(BIN)/python -m tools.golden $(ARGS)
+
+clean: ## remove what was built; .venv stays
+	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@find $(PYTHON_FOLDERS) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- the environment: one stamp per step ------------------------------------------------------------------------------
+
+$(VENV)/.made:
+	@command -v "$(PYTHON)" >/dev/null || { echo "there is no $(PYTHON); name one: make setup PYTHON=/path/to/python3" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("tablier needs Python 3.11 or newer, and $(PYTHON) is %d.%d; name another: make setup PYTHON=python3.12" % v[:2])'
+	@command -v "$${CXX:-c++}" >/dev/null || { echo "there is no C++ compiler; install g++ 12 or newer, or clang++ 16 or newer" >&2; exit 1; }
+	$(SAY) creating $(VENV)
+	@"$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); echo "$(PYTHON) cannot create virtual environments; on Debian: apt-get install python3-venv" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.build-tools: $(VENV)/.made pyproject.toml tools/requirements.py
+	$(SAY) installing the build tools
+	@$(BIN)/python tools/requirements.py build > $(VENV)/requirements.txt
+	@$(PIP) install -r $(VENV)/requirements.txt
+	@touch $@
+
+# The Python sources stay where they are and are live; the native module is compiled into build/ and installed into .venv.
+$(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
+	$(SAY) building the native core and installing tablier
+	@$(PIP) install --no-build-isolation --editable .
+	@touch $@
+	$(SAY) ready: $(BIN)/tablier
+
+$(VENV)/.dev: $(VENV)/.made pyproject.toml
+	$(SAY) installing the test and lint tools
+	@$(BIN)/python tools/requirements.py build dev > $(VENV)/requirements.txt
+	@$(PIP) install -r $(VENV)/requirements.txt
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.made pyproject.toml
+	$(SAY) installing what the benchmark compares with
+	@$(BIN)/python tools/requirements.py bench > $(VENV)/requirements.txt
+	@$(PIP) install -r $(VENV)/requirements.txt
+	@touch $@
+
+# --- parts of test ----------------------------------------------------------------------------------------------------
+
+packages:
+	@tools/debian-packages $(PACKAGES)
+
+build/sanitize/build.ninja: CMakeLists.txt native/tests/CMakeLists.txt $(VENV)/.build-tools
+	@cmake -S . -B build/sanitize -G Ninja --log-level=WARNING -D CMAKE_BUILD_TYPE=Debug -D TABLIER_PYTHON=OFF \
+	    -D TABLIER_NATIVE_TESTS=ON -D TABLIER_SANITIZE=ON -D TABLIER_WERROR=ON >/dev/null
+
+native-tests: build/sanitize/build.ninja
+	$(SAY) native tests with sanitizers
+	@cmake --build build/sanitize -- --quiet
+	@ctest --test-dir build/sanitize --output-on-failure --no-tests=error -j $(JOBS) --progress
+
+# The native tests multiply their random games by TABLIER_ROUNDS.
+native-tests-slow: export TABLIER_ROUNDS = 100
+native-tests-slow: native-tests
+
+# --- parts of lint ----------------------------------------------------------------------------------------------------
+
+lint-python: $(VENV)/.dev
+	$(SAY) ruff and mypy
+	@ruff check --quiet $(PYTHON_FOLDERS)
+	@ruff format --quiet --check $(PYTHON_FOLDERS)
+	@mypy --no-error-summary $(PYTHON_FOLDERS)
+
+lint-layers: $(VENV)/.dev
+	$(SAY) layers
+	@PYTHONPATH=src lint-imports --no-logo
+
+lint-native: build/lint/tidied $(VENV)/.dev
+	$(SAY) clang-format
+	@clang-format --dry-run -Werror $(CXX_FILES)
+
+lint-stub: setup $(VENV)/.dev
+	$(SAY) stub of the native module
+	@$(BIN)/python tools/stub.py --check
+
+build/lint/compile_commands.json: CMakeLists.txt native/tests/CMakeLists.txt $(wildcard native/bindings native/tests) $(VENV)/.dev
+	@cmake -S . -B build/lint -G Ninja --log-level=WARNING -D CMAKE_BUILD_TYPE=Debug -D TABLIER_NATIVE_TESTS=ON \
+	    -D Python_EXECUTABLE="$(CURDIR)/$(BIN)/python" >/dev/null
+	@touch $@
+
+# clang-tidy is slow: it runs again only when native code or its settings changed.
+build/lint/tidied: build/lint/compile_commands.json .clang-tidy tools/tidy.py $(NATIVE) $(NATIVE_TESTS)
+	$(SAY) clang-tidy, which takes a while
+	@$(BIN)/python tools/tidy.py build/lint
+	@touch $@
