@@ -1,0 +1,38 @@
+"""Say at the end which tests were left out, and with TABLIER_ALL_TESTS=1 fail for it.
+
+A test that a machine cannot run (no GNU Go, no peer library) skips itself with a reason; this makes sure that nobody
+takes the rest for the whole.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+
+def reasons(reporter: pytest.TerminalReporter) -> Counter[str]:
+    """Return why tests were skipped, and how many for each reason."""
+    skipped = (report.longrepr for report in reporter.getreports("skipped"))
+    return Counter(str(where[2] if isinstance(where, tuple) else where).removeprefix("Skipped: ") for where in skipped)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if (
+        reporter
+        and reasons(reporter)
+        and os.environ.get("TABLIER_ALL_TESTS")
+        and session.exitstatus == pytest.ExitCode.OK
+    ):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterator[None]:
+    yield
+    for reason, count in reasons(terminalreporter).items():
+        terminalreporter.write_line(f"*** LEFT OUT: {count} test{'s' * (count > 1)}: {reason}", red=True, bold=True)
+    if reasons(terminalreporter) and os.environ.get("TABLIER_ALL_TESTS"):
+        terminalreporter.write_line("nothing may be left out: TABLIER_ALL_TESTS is set", red=True)
