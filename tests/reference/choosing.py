@@ -1,0 +1,49 @@
+"""Random moves that look for trouble: captures, recaptures, kos, passes and starving."""
+
+from random import Random
+
+from reference import Position, go, hex, oware
+from reference.go_board import STONE, borders
+
+
+def choose(position: Position, random: Random) -> str:
+    """Return a legal move of a running game, more often than not one that tests a rule."""
+    if isinstance(position, go.GoPosition):
+        return choose_go(position, random)
+    if isinstance(position, oware.OwarePosition):
+        return choose_oware(position, random)
+    return choose_hex(position, random)
+
+
+def choose_hex(position: hex.HexPosition, random: Random) -> str:
+    """Return any move; take the chance to swap half of the time."""
+    if position.may_swap and random.random() < 0.5:
+        return hex.SWAP
+    return random.choice(position.legal_moves)
+
+
+def choose_go(position: go.GoPosition, random: Random) -> str:
+    """Return a pass now and then, often a capture of few stones, and seldom a stone into an own eye."""
+    *stones, _ = position.legal_moves
+    if not stones or random.random() < 0.04:
+        return go.PASS
+    captures = {move: position.placements[position.rules.point(move)][1] for move in stones}
+    fewest = min((taken for taken in captures.values() if taken), default=0)
+    if fewest and random.random() < 0.7:
+        return random.choice([move for move, taken in captures.items() if taken == fewest])
+    own = {STONE[position.to_move]}
+    quiet = [move for move in stones if borders(position.rules, position.board, [position.rules.point(move)]) != own]
+    return random.choice(quiet if quiet and random.random() < 0.9 else stones)
+
+
+def choose_oware(position: oware.OwarePosition, random: Random) -> str:
+    """Return any move, or one of the moves that leave the opponent the fewest seeds."""
+    moves = position.legal_moves
+    if random.random() < 0.7:
+        return random.choice(moves)
+    other = position.opponent
+    left = {
+        move: sum(sum(hole) for n, hole in enumerate(position.play(move).holes, start=1) if oware.owner(n) == other)
+        for move in moves
+    }
+    return random.choice([move for move in moves if left[move] == min(left.values())])
