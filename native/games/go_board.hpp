@@ -14,13 +14,13 @@ namespace tablier {
 /// `Cap` is the largest board the type can hold; the real size is a run-time field.
 ///
 /// Points are kept with an edge around them, so that a neighbour is an addition away and never needs a bounds test. One
-/// column of edge is enough, because the left neighbour of a row's first point is the right edge of the row above:
+/// column of edge is enough, because the left neighbour of a row's first point is the edge that ends the row above:
 ///
 ///     # # # #      size 3: stride 4
-///     . . . #      point(row, column) = (row + 1) * stride + column
-///     . . . #
-///     . . . #
-///     # # # #
+///     # . . .      point(row, column) = (row + 1) * stride + column + 1
+///     # . . .
+///     # . . .
+///     # # # # #
 ///
 /// The stones of a chain are a ring of `next_` links, and `chain_` gives the chain's name, one of its stones. A chain knows its
 /// pseudo-liberties: each adjacent pair (stone of the chain, empty point) counts once. From their number, the sum of the
@@ -48,9 +48,9 @@ class GoBoard {
     }
 
     [[nodiscard]] int size() const { return size_; }
-    [[nodiscard]] Point point(int row, int column) const { return static_cast<Point>((row + 1) * stride_ + column); }
-    [[nodiscard]] int row(Point p) const { return p / stride_ - 1; }
-    [[nodiscard]] int column(Point p) const { return p % stride_; }
+    [[nodiscard]] Point point(int row, int column) const { return static_cast<Point>((row + 1) * stride_ + column + 1); }
+    [[nodiscard]] int row(Point p) const { return (p - 1) / stride_ - 1; }
+    [[nodiscard]] int column(Point p) const { return (p - 1) % stride_; }
     [[nodiscard]] Colour at(Point p) const { return colour_[p]; }
     [[nodiscard]] std::uint64_t hash() const { return hash_; }
 
