@@ -1,0 +1,9 @@
+"""Everything that chooses a move and says why."""
+
+from tablier.agents.agent import Agent, require_running
+from tablier.agents.decision import Candidate, Decision
+from tablier.agents.limits import Limits
+from tablier.agents.registry import AGENTS, agent, agent_options
+from tablier.agents.seats import Seat
+
+__all__ = ["AGENTS", "Agent", "Candidate", "Decision", "Limits", "Seat", "agent", "agent_options", "require_running"]

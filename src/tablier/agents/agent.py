@@ -1,0 +1,29 @@
+"""What it takes to be an agent."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tablier.agents.decision import Decision
+from tablier.agents.limits import Limits
+from tablier.rules import Position, TablierError
+
+__all__ = ["Agent", "require_running"]
+
+
+class Agent(Protocol):
+    """Anything with a name that can choose a move; there is nothing to inherit from."""
+
+    @property
+    def name(self) -> str:
+        """What the agent is called in tables and at the board."""
+
+    def choose(self, position: Position, limits: Limits) -> Decision:
+        """Return a legal move of a position that is not over, within the limits."""
+
+
+def require_running(position: Position) -> None:
+    """Refuse a finished position, in which there is nothing to choose."""
+    outcome = position.outcome
+    if outcome is not None:
+        raise TablierError(f"there is no move to choose, the game of {position.game.title} is over: {outcome}")

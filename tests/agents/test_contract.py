@@ -1,0 +1,106 @@
+"""What every agent keeps to, in every game. A newly registered agent is tested here without further ado."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tablier.agents import AGENTS, Agent, Decision, Limits, agent, agent_options
+from tablier.rules import GAMES, Position, TablierError, game
+
+#: Small boards, so that slow agents finish too; every game has to be here.
+BOARDS = ["hex:4", "hex:5,swap=yes", "go:5", "go:7,rules=japanese,handicap=2", "oware"]
+LIMITS = Limits(seconds=0.05, visits=20, depth=2, nodes=500)
+REPEATABLE = Limits(visits=20, depth=2, nodes=500)
+PLIES = 40
+
+EXAMPLE = Path(__file__).with_name("mobility.py")
+IN_NEED_OF_MORE = {"human": "a person", "python": "a file"}
+SPECS = [*(name for name in AGENTS if name not in IN_NEED_OF_MORE), f"python:{EXAMPLE}:Mobility"]
+
+every_agent = pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.partition(":")[0])
+every_board = pytest.mark.parametrize("board", BOARDS)
+
+
+def seeded(spec: str, seed: int) -> Agent:
+    return agent(spec, seed=seed) if "seed" in agent_options(spec) else agent(spec)
+
+
+def played(player: Agent, position: Position, limits: Limits, plies: int = PLIES) -> list[Position]:
+    positions = [position]
+    while positions[-1].outcome is None and len(positions) <= plies:
+        positions.append(positions[-1].play(player.choose(positions[-1], limits).move))
+    return positions
+
+
+def finished(board: str) -> Position:
+    position = game(board).start()
+    while position.outcome is None:
+        position = position.play("pass" if "pass" in position.legal_moves else position.legal_moves[0])
+    return position
+
+
+def test_every_game_is_played_here() -> None:
+    assert {board.partition(":")[0] for board in BOARDS} == set(GAMES)
+
+
+@every_board
+@every_agent
+def test_every_decision_is_a_legal_move(spec: str, board: str) -> None:
+    player = seeded(spec, 1)
+    position = game(board).start()
+    for _ in range(PLIES):
+        if position.outcome is not None:
+            break
+        decision = player.choose(position, LIMITS)
+        assert isinstance(decision, Decision)
+        assert decision.move in position.legal_moves
+        assert decision.value is None or -1 <= decision.value <= 1
+        assert not decision.line or decision.line[0] == decision.move
+        assert {candidate.move for candidate in decision.candidates} <= set(position.legal_moves)
+        assert decision.why is None or str(decision.why)
+        position = position.play(decision.move)
+
+
+@every_board
+@every_agent
+def test_choosing_leaves_the_position_as_it_was(spec: str, board: str) -> None:
+    position = game(board).start()
+    for move in position.legal_moves[:3:2]:
+        position = position.play(move if move in position.legal_moves else position.legal_moves[0])
+    diagram, history, moves, twin = str(position), position.history, position.legal_moves, hash(position)
+    seeded(spec, 1).choose(position, LIMITS)
+    assert (str(position), position.history, position.legal_moves, hash(position)) == (diagram, history, moves, twin)
+
+
+@every_board
+@every_agent
+def test_the_same_seed_plays_the_same_moves(spec: str, board: str) -> None:
+    one, other = (played(seeded(spec, 5), game(board).start(), REPEATABLE, plies=8) for _ in range(2))
+    assert one[-1].history == other[-1].history
+
+
+@every_board
+@every_agent
+def test_a_finished_game_is_refused(spec: str, board: str) -> None:
+    with pytest.raises(TablierError, match="no move to choose"):
+        seeded(spec, 1).choose(finished(board), LIMITS)
+
+
+@every_agent
+def test_a_move_comes_even_without_time(spec: str) -> None:
+    position = game("hex:5").start()
+    assert seeded(spec, 1).choose(position, Limits(seconds=0)).move in position.legal_moves
+
+
+@every_agent
+def test_an_agent_has_a_name_and_says_what_it_is(spec: str) -> None:
+    assert agent(spec).name
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_every_agent_is_described_in_one_line(name: str) -> None:
+    from tablier.agents.registry import agent_class
+
+    assert agent_class(name).__doc__.strip().splitlines()[0].endswith((".", "``."))

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tablier.agents import Limits, agent, agent_options
+from tablier.rules import BadSpec, game
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("rndom", "unknown agent 'rndom'; did you mean 'random'?"),
+        ("", "unknown agent ''; known: random, "),
+        ("random:sed=1", "random has no option 'sed'; did you mean 'seed'?"),
+        ("random:seed=many", "random: seed must be a whole number, not 'many'"),
+        ("random:seed=1,seed=2", "option 'seed' stands twice in 'random:seed=1,seed=2'"),
+        ("random:5", "cannot read '5' in 'random:5': options look like key=value"),
+        ("random:seed", "cannot read 'seed' in 'random:seed': options look like key=value"),
+        ("human:ask=me", "human: the option 'ask' cannot be written in a spec, only given from Python"),
+    ],
+)
+def test_a_wrong_spec_says_what_is_wrong_with_it(spec: str, complaint: str) -> None:
+    with pytest.raises(BadSpec) as error:
+        agent(spec)
+    assert complaint in str(error.value)
+
+
+def test_options_by_keyword_and_in_the_spec_mean_the_same() -> None:
+    position = game("hex:11").start()
+    moves = [maker.choose(position, Limits()).move for maker in (agent("random", seed=3), agent(" random : seed=3 "))]
+    assert moves[0] == moves[1]
+
+
+def test_an_option_given_twice_is_refused() -> None:
+    with pytest.raises(BadSpec, match="given by keyword too"):
+        agent("random:seed=1", seed=2)
+
+
+@pytest.mark.parametrize("seed", [1.5, True, [1]])
+def test_a_keyword_option_of_the_wrong_type_is_refused(seed: object) -> None:
+    with pytest.raises(BadSpec, match="seed must be a whole number"):
+        agent("random", seed=seed)
+
+
+def test_an_unknown_keyword_option_names_the_nearest() -> None:
+    with pytest.raises(BadSpec, match="did you mean 'seed'"):
+        agent("random", sede=1)
+
+
+def test_the_options_of_an_agent_are_known() -> None:
+    assert agent_options("random") == ("seed",)
+    assert agent_options("human:name=Ada") == ("name",)
+
+
+def test_random_tells_how_many_moves_it_had() -> None:
+    decision = agent("random").choose(game("hex:5").start(), Limits())
+    assert str(decision.why) == "drawn at random from 25 legal moves, each as likely as the others"
+
+
+def test_importing_the_agents_loads_none_of_them_that_is_not_asked_for() -> None:
+    script = "import sys, tablier.agents; print('tablier.agents.random' in sys.modules or 'rich' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "False"
