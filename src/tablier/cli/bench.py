@@ -1,0 +1,156 @@
+"""The speeds of this machine, beside those of a peer in the same run.
+
+Ours and the peer's measurements alternate in short rounds, so that a noisy machine slows both; what is reported is the median
+round, and the median of the rounds' ratios.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import statistics
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from tablier.rules import BadSpec, game
+from tablier.rules.errors import did_you_mean
+
+__all__ = ["BENCHMARKS", "Benchmark", "Result", "chosen", "measure"]
+
+ROUNDS = 5
+ROUND_SECONDS = 0.25
+
+#: Do a piece of work of about the given number of units, and return how many units were done.
+Work = Callable[[int], int]
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """Something to count per second, and how to make the worker for it and for its peer."""
+
+    name: str
+    unit: str
+    ours: Callable[[], Work]
+    peer_name: str
+    peer_package: str
+    peer: Callable[[], Work]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What was measured; the peer's part is None when it is not installed."""
+
+    name: str
+    unit: str
+    per_second: float
+    peer: str | None = None
+    peer_per_second: float | None = None
+    ratio: float | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """Return the result as the fields of a JSON object, without those that are not known."""
+        return {key: value for key, value in vars(self).items() if value is not None}
+
+
+def measure(benchmark: Benchmark, rounds: int = ROUNDS, seconds: float = ROUND_SECONDS) -> Result:
+    """Run one benchmark, alternating with its peer when that is installed."""
+    ours = _Timer(benchmark.ours(), seconds)
+    if importlib.util.find_spec(benchmark.peer_package) is None:
+        return Result(benchmark.name, benchmark.unit, statistics.median(ours.speed() for _ in range(rounds)))
+    peer = _Timer(benchmark.peer(), seconds)
+    speeds = [(ours.speed(), peer.speed()) for _ in range(rounds)]
+    return Result(
+        benchmark.name,
+        benchmark.unit,
+        statistics.median(own for own, _ in speeds),
+        benchmark.peer_name,
+        statistics.median(other for _, other in speeds),
+        statistics.median(own / other for own, other in speeds),
+    )
+
+
+class _Timer:
+    """Repeat a work in pieces that take about the wished time."""
+
+    def __init__(self, work: Work, seconds: float) -> None:
+        self._work = work
+        self._seconds = seconds
+        self._units = 1
+        while self._timed(self._units)[1] < seconds / 4:  # find the size of a piece, and warm up
+            self._units *= 2
+
+    def _timed(self, units: int) -> tuple[int, float]:
+        begin = time.perf_counter()
+        done = self._work(units)
+        return done, time.perf_counter() - begin
+
+    def speed(self) -> float:
+        done, elapsed = 0, 0.0
+        while elapsed < self._seconds:
+            units, seconds = self._timed(self._units)
+            done += units
+            elapsed += seconds
+        return done / elapsed
+
+
+def _playouts(spec: str) -> Callable[[], Work]:
+    def make() -> Work:
+        native = game(spec).start().native
+        seeds = iter(range(1 << 30))
+
+        def work(count: int) -> int:
+            native.playouts(count, next(seeds))
+            return count
+
+        return work
+
+    return make
+
+
+def _open_spiel_playouts(spec: str) -> Callable[[], Work]:
+    """Random playouts by open_spiel's own C++: a search of one simulation whose leaf is judged by as many playouts as wished."""
+
+    def make() -> Work:
+        import pyspiel
+
+        peer = pyspiel.load_game(spec)
+        state = peer.new_initial_state()
+
+        def work(count: int) -> int:
+            evaluator = pyspiel.RandomRolloutEvaluator(count, 1)
+            pyspiel.MCTSBot(peer, evaluator, 1.4, 1, 1000, False, 1, False).step(state)
+            return count
+
+        return work
+
+    return make
+
+
+def _playouts_benchmark(name: str, spec: str, peer: str) -> Benchmark:
+    return Benchmark(
+        f"{name}.playouts",
+        "random games",
+        _playouts(spec),
+        f"open_spiel {peer}",
+        "pyspiel",
+        _open_spiel_playouts(peer),
+    )
+
+
+BENCHMARKS = {
+    benchmark.name: benchmark
+    for benchmark in (
+        _playouts_benchmark("hex11", "hex:11", "hex(board_size=11)"),
+        _playouts_benchmark("go9", "go:9", "go(board_size=9,komi=7.0)"),
+        _playouts_benchmark("oware", "oware", "oware"),
+    )
+}
+
+
+def chosen(names: Iterable[str]) -> Iterator[Benchmark]:
+    """Return the benchmarks of those names, all of them when there are none."""
+    names = list(names)
+    for name in names:
+        if name not in BENCHMARKS:
+            raise BadSpec(f"unknown benchmark '{name}'{did_you_mean(name, BENCHMARKS)}")
+    return (BENCHMARKS[name] for name in names or BENCHMARKS)
