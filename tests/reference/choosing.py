@@ -3,7 +3,7 @@
 from random import Random
 
 from reference import Position, go, hex, oware
-from reference.go_board import STONE, borders
+from reference.go_board import STONE, borders, opponent
 
 
 def choose(position: Position, random: Random) -> str:
@@ -23,7 +23,7 @@ def choose_hex(position: hex.HexPosition, random: Random) -> str:
 
 
 def choose_go(position: go.GoPosition, random: Random) -> str:
-    """Return a pass now and then, often a capture of few stones, and seldom a stone into an own eye."""
+    """Return a pass now and then, often a capture of few stones or a fight, and seldom fill an eye."""
     *stones, _ = position.legal_moves
     if not stones or random.random() < 0.04:
         return go.PASS
@@ -31,9 +31,13 @@ def choose_go(position: go.GoPosition, random: Random) -> str:
     fewest = min((taken for taken in captures.values() if taken), default=0)
     if fewest and random.random() < 0.7:
         return random.choice([move for move, taken in captures.items() if taken == fewest])
-    own = {STONE[position.to_move]}
-    quiet = [move for move in stones if borders(position.rules, position.board, [position.rules.point(move)]) != own]
-    return random.choice(quiet if quiet and random.random() < 0.9 else stones)
+    around = {move: borders(position.rules, position.board, [position.rules.point(move)]) for move in stones}
+    own, other = STONE[position.to_move], STONE[opponent(position.to_move)]
+    contact = [move for move in stones if other in around[move]]
+    if contact and position.rules.size > 7 and random.random() < 0.6:  # on a large board few stones meet by chance
+        return random.choice(contact)
+    no_eye = [move for move in stones if around[move] != {own}]
+    return random.choice(no_eye if no_eye and random.random() < 0.9 else stones)
 
 
 def choose_oware(position: oware.OwarePosition, random: Random) -> str:

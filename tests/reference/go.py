@@ -19,6 +19,7 @@ from reference.go_board import (
 from reference.outcome import Outcome, higher_count_wins
 
 PASS = "pass"
+SUPERKO = ("situational", "positional", "simple")
 
 
 @dataclass(frozen=True)
