@@ -23,10 +23,14 @@ def choose_hex(position: hex.HexPosition, random: Random) -> str:
 
 
 def choose_go(position: go.GoPosition, random: Random) -> str:
-    """Return a pass now and then, often a capture of few stones or a fight, and seldom fill an eye."""
+    """Return a pass now and then, often play back where stones were just taken, capture few stones or fight."""
     *stones, _ = position.legal_moves
-    if not stones or random.random() < 0.04:
+    if not stones or random.random() < 0.06:
         return go.PASS
+    before = position.before_last_move or position.board
+    emptied = [move for move in stones if before[position.rules.point(move)] != "."]
+    if emptied and random.random() < 0.6:
+        return random.choice(emptied)
     captures = {move: position.placements[position.rules.point(move)][1] for move in stones}
     fewest = min((taken for taken in captures.values() if taken), default=0)
     if fewest and random.random() < 0.7:
