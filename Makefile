@@ -48,7 +48,7 @@ test: setup $(VENV)/.dev packages native-tests ## run the tests, native ones wit
 	$(SAY) Python tests
 	@$(BIN)/pytest -n $(JOBS) -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
-test-slow: setup $(VENV)/.dev packages native-tests-slow ## run the long tests too rare for every change
+test-slow: setup $(VENV)/.dev packages native-tests-slow ## run what takes minutes: long random games, exhaustive counts
 	$(SAY) slow Python tests
 	@$(BIN)/pytest -n $(JOBS) -m slow $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
@@ -119,7 +119,7 @@ native-tests: build/sanitize/build.ninja
 	@ctest --test-dir build/sanitize --output-on-failure --no-tests=error -j $(JOBS) --progress
 
 # The native tests multiply their random games by TABLIER_ROUNDS.
-native-tests-slow: export TABLIER_ROUNDS = 100
+native-tests-slow: export TABLIER_ROUNDS ?= 20
 native-tests-slow: native-tests
 
 # --- parts of lint ----------------------------------------------------------------------------------------------------
