@@ -6,10 +6,10 @@ from reference import Position, go, hex, oware
 from reference.go_board import STONE, borders, opponent
 
 
-def choose(position: Position, random: Random) -> str:
+def choose(position: Position, random: Random, passing: float = 0.06) -> str:
     """Return a legal move of a running game, more often than not one that tests a rule."""
     if isinstance(position, go.GoPosition):
-        return choose_go(position, random)
+        return choose_go(position, random, passing)
     if isinstance(position, oware.OwarePosition):
         return choose_oware(position, random)
     return choose_hex(position, random)
@@ -22,15 +22,18 @@ def choose_hex(position: hex.HexPosition, random: Random) -> str:
     return random.choice(position.legal_moves)
 
 
-def choose_go(position: go.GoPosition, random: Random) -> str:
-    """Return a pass now and then, often play back where stones were just taken, capture few stones or fight."""
+def choose_go(position: go.GoPosition, random: Random, passing: float) -> str:
+    """Return a pass now and then, often a stone where some were just taken, a suicide, a capture of few or a fight."""
     *stones, _ = position.legal_moves
-    if not stones or random.random() < 0.06:
+    if not stones or random.random() < passing:
         return go.PASS
     before = position.before_last_move or position.board
     emptied = [move for move in stones if before[position.rules.point(move)] != "."]
     if emptied and random.random() < 0.6:
         return random.choice(emptied)
+    suicides = [move for move in stones if position.placements[position.rules.point(move)][2]]
+    if suicides and random.random() < 0.3:
+        return random.choice(suicides)
     captures = {move: position.placements[position.rules.point(move)][1] for move in stones}
     fewest = min((taken for taken in captures.values() if taken), default=0)
     if fewest and random.random() < 0.7:

@@ -118,6 +118,10 @@ class GoPosition:
             before_last_move=self.board,
         )
 
+    def as_drawn(self) -> "GoPosition":
+        """Forget the game: the board stands as if somebody had drawn it, without a ko."""
+        return replace(self, given=((opponent(self.to_move), self.board),), before_last_move=None)
+
     def resume(self) -> "GoPosition":
         """Go on playing after two passes."""
         assert self.passes == 2

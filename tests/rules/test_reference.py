@@ -1,6 +1,7 @@
 """The fast rules and the slow ones, side by side, wherever random play leads."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -58,7 +59,11 @@ def events_of(slow: reference.Position) -> Events:
     """Return the rules that this position puts to the test."""
     seen = Events()
     if isinstance(slow, slow_go.GoPosition) and slow.passes < 2:
-        seen.update(why for point in slow.placements if (why := slow.forbidden(point)))
+        forbidden = {point: why for point in slow.placements if (why := slow.forbidden(point))}
+        seen.update(forbidden.values())
+        seen["superko by suicide"] += sum(
+            why == "superko" and slow.placements[p][2] > 0 for p, why in forbidden.items()
+        )
         if slow.ko is None and slow.rules.superko == "situational":
             seen.update("ko allowed" for board, _, _ in slow.placements.values() if board == slow.before_last_move)
     if slow.outcome is not None:
@@ -66,10 +71,10 @@ def events_of(slow: reference.Position) -> Events:
     return seen
 
 
-def play_side_by_side(spec: str, seed: int, plies: int) -> Events:
+def play_side_by_side(
+    fast: tablier.Position, slow: reference.Position, random: Random, plies: int, passing: float = 0.06
+) -> Events:
     """Play a random game under both rules and fail at the first difference; return what it met."""
-    game, random = tablier.game(spec), Random(seed)
-    fast, slow = game.start(), reference.start(game)
     moves: list[str] = []
     events = Events()
     while True:
@@ -83,7 +88,7 @@ def play_side_by_side(spec: str, seed: int, plies: int) -> Events:
         elif slow.outcome is not None or len(moves) >= plies:
             return events
         else:
-            move = choose(slow, random)
+            move = choose(slow, random, passing)
             moves.append(move)
             before, slow = slow, slow.play(move)
             fast = fast.play(move)
@@ -116,7 +121,8 @@ def over_many_games(spec: str, games: int, plies: int) -> Events:
     @settings(max_examples=games)
     @given(seed=st.integers(0, 2**32 - 1), plies=st.integers(1, plies) | st.just(plies))
     def play(seed: int, plies: int) -> None:
-        events.update(play_side_by_side(spec, seed, plies))
+        game = tablier.game(spec)
+        events.update(play_side_by_side(game.start(), reference.start(game), Random(seed), plies))
 
     play()
     return events
@@ -136,6 +142,27 @@ def test_go_agrees_with_the_reference_where_kos_abound(rules: str) -> None:
     assert (events["superko"] > 0) == ("simple" not in rules), events
     assert (events["own chain removed"] > 0) == ("suicide=yes" in rules), events
     assert (events["ko allowed"] > 0) == ("situational" in rules), events
+
+
+@pytest.mark.parametrize("rules", KO_RULES)
+def test_go_goes_on_from_a_diagram_as_the_reference_does(rules: str) -> None:
+    game = tablier.game(f"go:5,{rules}")
+    events = Events()
+
+    @settings(max_examples=40)
+    @given(seed=st.integers(0, 2**32 - 1), opening=st.integers(0, 40), plies=st.integers(1, 30) | st.just(30))
+    def play(seed: int, opening: int, plies: int) -> None:
+        random, slow = Random(seed), reference.start(game)
+        assert isinstance(slow, slow_go.GoPosition)
+        while len(slow.given) < opening or slow.ko or slow.passes:
+            slow = slow.play(choose(slow, random)) if slow.passes < 2 else slow.resume()
+        slow = replace(slow.as_drawn(), prisoners={"black": 0, "white": 0}, resumed=False)
+        rows = [slow.board[start : start + game.size] for start in range(0, len(slow.board), game.size)]
+        fast = game.parse("\n".join([*(" ".join(row) for row in rows), f"{slow.to_move} to move"]))
+        events.update(play_side_by_side(fast, slow, random, plies, passing=random.choice((0.06, 0.4))))
+
+    play()
+    assert min(events["capture"], events["suicide"], events["ko"]) > 0, events
 
 
 @pytest.mark.parametrize("spec", GO_SIZES)
