@@ -182,6 +182,13 @@ def test_why_an_agent_moved(within: Command) -> None:
     assert ": drawn at random from 24 legal moves\n" in run.output
 
 
+def test_an_agent_that_has_more_to_say_is_heard(within: Command) -> None:
+    agent = Path(__file__).with_name("telling.py")
+    run = within("play", "hex:5", "--white", f"python:{agent}:Telling", lines="c3 / why")
+    assert "white played a1: It comes first.\n" in run.output
+    assert "it expects +0.25, from -1 for a loss to +1 for a win\nit sees a1 b1\n" in run.output
+
+
 @pytest.mark.parametrize("spec", ["hex:5", "go:9", "oware"])
 def test_help_tells_the_rules_and_the_commands(within: Command, spec: str) -> None:
     run = within("play", spec, lines="help")

@@ -135,10 +135,11 @@ def _why(host: Host, _: str) -> None:
     positions = [host.table.start, *(step.position for step in host.table.steps)]
     for before, step in zip(reversed(positions[:-1]), reversed(host.table.steps), strict=True):
         if step.decision is not None:
-            reasons = [str(step.decision.why or "it does not say")]
-            reasons += [f"it expects {step.decision.value:+.2f}"] if step.decision.value is not None else []
-            reasons += ["it sees " + " ".join(step.decision.line)] if len(step.decision.line) > 1 else []
-            host.say(f"{before.to_move} played {step.move}: {'; '.join(reasons)}")
+            host.say(f"{before.to_move} played {step.move}: {step.decision.why or 'it does not say why'}")
+            if step.decision.value is not None:
+                host.say(f"it expects {step.decision.value:+.2f}, from -1 for a loss to +1 for a win")
+            if len(step.decision.line) > 1:
+                host.say(f"it sees {' '.join(step.decision.line)}")
             return
     raise TablierError("no agent has moved yet")
 
