@@ -15,8 +15,10 @@ _TEXT = re.compile(r"(\d+(?:\.\d+)?)(?:\+(?:(\d+)x)?(\d+(?:\.\d+)?))?")
 
 @dataclass(frozen=True)
 class TimeControl:
-    """How much time a player gets: ``300`` seconds in all, ``300+5`` a move more (Fischer), ``300+5x30`` then five byo-yomi
-    periods of thirty seconds.
+    """How much time a player gets.
+
+    ``300`` are seconds for the whole game, ``300+5`` adds five a move (Fischer), ``300+5x30`` adds five byo-yomi periods of
+    thirty seconds at the end.
 
     >>> TimeControl.read("300+5x30")
     TimeControl(main=300.0, increment=0, periods=5, period=30.0)

@@ -1,4 +1,4 @@
-"""The Monte Carlo players: tree search, and the flat kind that came before it."""
+"""Monte Carlo tree search as a player."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from tablier.agents.agent import require_running
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
-from tablier.rules import BadSpec, Position
+from tablier.rules import BadSpec, Game, Position
 from tablier.search.mcts import MctsFinding, MctsSettings, MctsTree
 
 __all__ = ["Mcts", "MctsReason"]
@@ -87,6 +87,7 @@ class Mcts:
         self._chosen = {key: value for key, value in chosen.items() if value is not None}
         self.settings_for("hex")  # refuse bad values now, not at the first move
         self._tree: MctsTree | None = None
+        self._game: Game | None = None
 
     def settings_for(self, game_name: str) -> MctsSettings:
         """Return the settings for a game: the usual ones, changed by the options given."""
