@@ -19,13 +19,14 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find native -path native/tests -
 NATIVE_TESTS := $(shell find native/tests 2>/dev/null)
 CXX_FILES = $(filter %.cpp %.hpp,$(NATIVE) $(NATIVE_TESTS))
 PYTHON_FOLDERS := $(wildcard src tests tools bench)
+LINTERS := lint-ruff lint-types lint-layers lint-format lint-stub lint-tidy
 PACKAGES := gnugo='the tests against GNU Go'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 .PHONY: help setup play test test-slow bench lint format golden clean \
-    packages native-tests native-tests-slow lint-python lint-layers lint-native lint-stub
+    packages native-tests native-tests-slow $(LINTERS)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,11 +48,12 @@ test: setup $(VENV)/.dev packages native-tests ## run the tests, native ones wit
 	$(SAY) Python tests
 	@$(BIN)/pytest -n $(JOBS) -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
-test-slow: setup $(VENV)/.dev packages native-tests-slow ## run the long tests too rare for every change
+test-slow: setup $(VENV)/.dev packages native-tests-slow ## run what takes minutes: long random games, exhaustive counts
 	$(SAY) slow Python tests
 	@$(BIN)/pytest -n $(JOBS) -m slow $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
-lint: lint-python lint-layers lint-native lint-stub ## check style, types, layers, native code and the stub
+lint: ## check style, types, layers, native code and the stub of the native module
+	@$(MAKE) --keep-going $(LINTERS)
 
 format: setup $(VENV)/.dev build/lint/compile_commands.json ## fix what can be fixed, and write the stub of the native module
 	@ruff check --quiet --fix-only $(PYTHON_FOLDERS)
@@ -117,24 +119,30 @@ native-tests: build/sanitize/build.ninja
 	@ctest --test-dir build/sanitize --output-on-failure --no-tests=error -j $(JOBS) --progress
 
 # The native tests multiply their random games by TABLIER_ROUNDS.
-native-tests-slow: export TABLIER_ROUNDS = 100
+native-tests-slow: export TABLIER_ROUNDS ?= 20
 native-tests-slow: native-tests
 
 # --- parts of lint ----------------------------------------------------------------------------------------------------
 
-lint-python: $(VENV)/.dev
-	$(SAY) ruff and mypy
+lint-ruff: $(VENV)/.dev
+	$(SAY) ruff
 	@ruff check --quiet $(PYTHON_FOLDERS)
 	@ruff format --quiet --check $(PYTHON_FOLDERS)
+
+lint-types: $(VENV)/.dev
+	$(SAY) mypy
 	@mypy --no-error-summary $(PYTHON_FOLDERS)
 
 lint-layers: $(VENV)/.dev
 	$(SAY) layers
-	@PYTHONPATH=src lint-imports --no-logo
+	@mkdir -p build
+	@PYTHONPATH=src lint-imports --no-logo > build/layers.txt || { cat build/layers.txt; exit 1; }
 
-lint-native: build/lint/tidied $(VENV)/.dev
+lint-format: $(VENV)/.dev
 	$(SAY) clang-format
 	@clang-format --dry-run -Werror $(CXX_FILES)
+
+lint-tidy: build/lint/tidied
 
 lint-stub: setup $(VENV)/.dev
 	$(SAY) stub of the native module

@@ -36,11 +36,16 @@ def unchecked_headers(files: list[Path]) -> list[Path]:
     return sorted(set(NATIVE.rglob("*.hpp")) - reached)
 
 
-def tidy(file: Path, build: Path, options: list[str]) -> str:
-    """Return what clang-tidy has to say about one source, nothing when it is content."""
+def tidy(file: Path, build: Path, options: list[str]) -> list[str]:
+    """Return what clang-tidy has to say about one source, with its notes, one text for each complaint."""
     command = ["clang-tidy", "--quiet", "-p", str(build), *options, str(file)]
     run = subprocess.run(command, text=True, capture_output=True, check=False)
-    return "" if run.returncode == 0 else run.stdout + run.stderr
+    if run.returncode == 0:
+        return []
+    complaints = re.split(
+        r"^(?=.+: (?:error|warning): )", run.stdout.replace(f"{NATIVE.parent}{os.sep}", ""), flags=re.MULTILINE
+    )
+    return [text for text in complaints if text.strip()] or [f"{file}: {run.stderr}"]
 
 
 def main() -> int:
@@ -51,9 +56,10 @@ def main() -> int:
     for header in alone:
         print(f"{header.relative_to(NATIVE.parent)}: included by no source in native/bindings or native/tests")
     with ThreadPoolExecutor(1 if fix else os.cpu_count()) as pool:
-        complaints = [text for text in pool.map(lambda file: tidy(file, build, ["--fix"] * fix), files) if text]
-    # A header that several sources include would repeat its complaints.
-    print(*dict.fromkeys(complaints), sep="\n", end="")
+        found = list(pool.map(lambda file: tidy(file, build, ["--fix"] * fix), files))
+    # Sources that share a header repeat its complaints: each is printed once.
+    complaints = list(dict.fromkeys(text for texts in found for text in texts))
+    print(*complaints, sep="", end="")
     return 1 if complaints or alone else 0
 
 

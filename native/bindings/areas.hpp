@@ -6,5 +6,6 @@
 namespace tablier::bindings {
 
 void bind_games(nanobind::module_& module);
+void bind_mcts(nanobind::module_& module);
 
 }  // namespace tablier::bindings

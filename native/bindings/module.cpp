@@ -6,4 +6,5 @@
 NB_MODULE(_native, module) {
     module.doc() = "The native core: rules, evaluations and searches.";
     tablier::bindings::bind_games(module);
+    tablier::bindings::bind_mcts(module);
 }

@@ -11,12 +11,8 @@ namespace tablier {
 /// The player who moves first (Black in Hex and Go) and the one who moves second.
 enum class Player : std::uint8_t { first = 0, second = 1 };
 
-constexpr Player opponent(Player player) {
-    return static_cast<Player>(1 - static_cast<int>(player));
-}
-constexpr std::size_t index(Player player) {
-    return static_cast<std::size_t>(player);
-}
+constexpr Player opponent(Player player) { return static_cast<Player>(1 - static_cast<int>(player)); }
+constexpr std::size_t index(Player player) { return static_cast<std::size_t>(player); }
 
 /// A move is a small number that only its game can read; see each game for the code.
 using Move = std::uint16_t;

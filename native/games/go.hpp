@@ -78,6 +78,27 @@ class GoHistory {
     std::shared_ptr<const std::vector<std::uint64_t>> older_;
 };
 
+/// Black's doubled lead by area at the end of a playout, when what is left empty is eyes and points that neither side may fill.
+template <int Cap>
+int settled_balance(const GoBoard<Cap>& board, int doubled_komi) {
+    int balance = -doubled_komi;
+    for (int row = 0; row < board.size(); ++row) {
+        for (int column = 0; column < board.size(); ++column) {
+            const auto p = board.point(row, column);
+            int owner = board.at(p);
+            if (owner == GoBoard<Cap>::empty) {
+                int reached = 0;
+                for (const auto q : board.neighbours(p)) reached |= 1 << board.at(q);
+                reached &= 3;
+                if (reached != 1 && reached != 2) continue;
+                owner = reached - 1;
+            }
+            balance += owner == GoBoard<Cap>::black ? 2 : -2;
+        }
+    }
+    return balance;
+}
+
 /// A move is a point, `row * size + column` from the top left, or `pass_move()`, one past the last point.
 template <int Cap>
 class Go {
@@ -133,6 +154,9 @@ class Go {
     [[nodiscard]] Player to_move() const { return to_move_; }
     [[nodiscard]] int passes() const { return passes_; }
     [[nodiscard]] bool resumed() const { return resumed_; }
+
+    /// Where the last stone was put, or no_point after a pass and at the start.
+    [[nodiscard]] Point last_point() const { return last_; }
     [[nodiscard]] bool is_over() const { return passes_ == 2; }
 
     /// The stones a player has captured.
@@ -188,8 +212,10 @@ class Go {
         if (move == pass_move()) {
             board_.clear_ko();
             ++passes_;
+            last_ = Board::no_point;
         } else {
-            const auto taken = board_.place(point(move), Board::colour_of(to_move_));
+            last_ = point(move);
+            const auto taken = board_.place(last_, Board::colour_of(to_move_));
             prisoners_[index(to_move_)] += taken.enemy;
             prisoners_[index(opponent(to_move_))] += taken.own;
             may_repeat_ |= taken.enemy + taken.own > 0;
@@ -280,6 +306,7 @@ class Go {
     std::array<int, 2> prisoners_{};
     Player to_move_ = Player::first;
     std::uint8_t passes_ = 0;
+    Point last_ = Board::no_point;
     bool resumed_ = false;
     bool may_repeat_ = false;
     GoHistory seen_;
@@ -336,7 +363,6 @@ typename Go<Cap>::Count Go<Cap>::count(std::span<const std::uint8_t> dead) const
 
 template <int Cap>
 int Go<Cap>::playout(Rng& rng) {
-    // A quick count suffices at the end: what is left empty is eyes, and points that neither side may fill.
     Board board = board_;
     Colour mover = Board::colour_of(to_move_);
     int passes = passes_;
@@ -354,21 +380,7 @@ int Go<Cap>::playout(Rng& rng) {
         }
         if (passes > 0) board.clear_ko();
     }
-    int balance = -rules_.doubled_komi;
-    int stones = 0;
-    for (int move = 0; move < points(); ++move) {
-        const Point p = point(move);
-        int owner = board.at(p);
-        stones += owner == Board::empty ? 0 : 1;
-        if (owner == Board::empty) {
-            int reached = 0;
-            for (const Point q : board.neighbours(p)) reached |= 1 << board.at(q);
-            reached &= 3;
-            if (reached != 1 && reached != 2) continue;
-            owner = reached - 1;
-        }
-        balance += owner == Board::black ? 2 : -2;
-    }
+    const int balance = settled_balance(board, rules_.doubled_komi);
     return (balance > 0) - (balance < 0);
 }
 

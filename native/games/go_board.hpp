@@ -48,7 +48,9 @@ class GoBoard {
     }
 
     [[nodiscard]] int size() const { return size_; }
-    [[nodiscard]] Point point(int row, int column) const { return static_cast<Point>((row + 1) * stride_ + column + 1); }
+    [[nodiscard]] Point point(int row, int column) const {
+        return static_cast<Point>((row + 1) * stride_ + column + 1);
+    }
     [[nodiscard]] int row(Point p) const { return (p - 1) / stride_ - 1; }
     [[nodiscard]] int column(Point p) const { return (p - 1) % stride_; }
     [[nodiscard]] Colour at(Point p) const { return colour_[p]; }

@@ -121,7 +121,29 @@ class Hex {
     /// stones that alternate play would give. Cells are exchangeable throughout, so every deal is equally likely.
     int playout(Rng& rng) {
         if (!is_over()) deal(rng);
-        return score_of_full_board();
+        return connects_rows(rows_[0], size_) ? 1 : -1;  // on a full board exactly one player is connected
+    }
+
+    /// Whether Black's stones join top and bottom: flood them from the top until the bottom or a standstill.
+    static bool connects_rows(const Rows& black, int size) {
+        const auto last = static_cast<std::size_t>(size - 1);
+        Rows wet{};
+        wet[0] = black[0];
+        for (bool grew = true; grew;) {
+            grew = false;
+            for (std::size_t row = 1; row <= last; ++row) {
+                const Row before = wet[row];
+                wet[row] = along_row(before | ((wet[row - 1] | wet[row - 1] >> 1) & black[row]), black[row]);
+                grew |= wet[row] != before;
+            }
+            if (wet[last] != 0) return true;
+            for (std::size_t row = last; row-- > 0;) {
+                const Row before = wet[row];
+                wet[row] = along_row(before | ((wet[row + 1] | wet[row + 1] << 1) & black[row]), black[row]);
+                grew |= wet[row] != before;
+            }
+        }
+        return false;
     }
 
     /// The winner's shortest chain of stones from side to side, in order; requires is_over().
@@ -249,29 +271,6 @@ class Hex {
             rows_[1 - from][row] ^= bit;
             return;
         }
-    }
-
-    /// On a full board exactly one player is connected: flood Black's stones from the top until the bottom or a standstill.
-    [[nodiscard]] int score_of_full_board() const {
-        const Rows& black = rows_[0];
-        const auto last = static_cast<std::size_t>(size_ - 1);
-        Rows wet{};
-        wet[0] = black[0];
-        for (bool grew = true; grew;) {
-            grew = false;
-            for (std::size_t row = 1; row <= last; ++row) {
-                const Row before = wet[row];
-                wet[row] = along_row(before | ((wet[row - 1] | wet[row - 1] >> 1) & black[row]), black[row]);
-                grew |= wet[row] != before;
-            }
-            if (wet[last] != 0) return 1;
-            for (std::size_t row = last; row-- > 0;) {
-                const Row before = wet[row];
-                wet[row] = along_row(before | ((wet[row + 1] | wet[row + 1] << 1) & black[row]), black[row]);
-                grew |= wet[row] != before;
-            }
-        }
-        return -1;
     }
 
     /// Spread `wet` over the runs of `stones` it touches.

@@ -24,8 +24,9 @@ class Stopper {
         stopped_.store(false, std::memory_order_relaxed);
         begin_ = Clock::now();
         timed_ = seconds < forever;
-        deadline_ = timed_ ? begin_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))
-                           : Clock::time_point::max();
+        deadline_ = timed_
+                        ? begin_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))
+                        : Clock::time_point::max();
     }
 
     /// Ask the search to stop; may come from any thread, at any time.

@@ -3,13 +3,13 @@
 from random import Random
 
 from reference import Position, go, hex, oware
-from reference.go_board import STONE, borders
+from reference.go_board import STONE, borders, opponent
 
 
-def choose(position: Position, random: Random) -> str:
+def choose(position: Position, random: Random, passing: float = 0.06) -> str:
     """Return a legal move of a running game, more often than not one that tests a rule."""
     if isinstance(position, go.GoPosition):
-        return choose_go(position, random)
+        return choose_go(position, random, passing)
     if isinstance(position, oware.OwarePosition):
         return choose_oware(position, random)
     return choose_hex(position, random)
@@ -22,18 +22,29 @@ def choose_hex(position: hex.HexPosition, random: Random) -> str:
     return random.choice(position.legal_moves)
 
 
-def choose_go(position: go.GoPosition, random: Random) -> str:
-    """Return a pass now and then, often a capture of few stones, and seldom a stone into an own eye."""
+def choose_go(position: go.GoPosition, random: Random, passing: float) -> str:
+    """Return a pass now and then, often a stone where some were just taken, a suicide, a capture of few or a fight."""
     *stones, _ = position.legal_moves
-    if not stones or random.random() < 0.04:
+    if not stones or random.random() < passing:
         return go.PASS
+    before = position.before_last_move or position.board
+    emptied = [move for move in stones if before[position.rules.point(move)] != "."]
+    if emptied and random.random() < 0.6:
+        return random.choice(emptied)
+    suicides = [move for move in stones if position.placements[position.rules.point(move)][2]]
+    if suicides and random.random() < 0.3:
+        return random.choice(suicides)
     captures = {move: position.placements[position.rules.point(move)][1] for move in stones}
     fewest = min((taken for taken in captures.values() if taken), default=0)
     if fewest and random.random() < 0.7:
         return random.choice([move for move, taken in captures.items() if taken == fewest])
-    own = {STONE[position.to_move]}
-    quiet = [move for move in stones if borders(position.rules, position.board, [position.rules.point(move)]) != own]
-    return random.choice(quiet if quiet and random.random() < 0.9 else stones)
+    around = {move: borders(position.rules, position.board, [position.rules.point(move)]) for move in stones}
+    own, other = STONE[position.to_move], STONE[opponent(position.to_move)]
+    contact = [move for move in stones if other in around[move]]
+    if contact and position.rules.size > 7 and random.random() < 0.6:  # on a large board few stones meet by chance
+        return random.choice(contact)
+    no_eye = [move for move in stones if around[move] != {own}]
+    return random.choice(no_eye if no_eye and random.random() < 0.9 else stones)
 
 
 def choose_oware(position: oware.OwarePosition, random: Random) -> str:

@@ -19,6 +19,7 @@ from reference.go_board import (
 from reference.outcome import Outcome, higher_count_wins
 
 PASS = "pass"
+SUPERKO = ("situational", "positional", "simple")
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,10 @@ class GoPosition:
             passes=0,
             before_last_move=self.board,
         )
+
+    def as_drawn(self) -> "GoPosition":
+        """Forget the game: the board stands as if somebody had drawn it, without a ko."""
+        return replace(self, given=((opponent(self.to_move), self.board),), before_last_move=None)
 
     def resume(self) -> "GoPosition":
         """Go on playing after two passes."""

@@ -122,6 +122,7 @@ def _told(fault: BaseException, path: Path) -> str:
     """The fault in one line, with the line of the user's file where it happened."""
     if isinstance(fault, SyntaxError):
         return f"{type(fault).__name__}: {fault.msg} (line {fault.lineno})"
-    lines = [frame.lineno for frame in traceback.extract_tb(fault.__traceback__) if frame.filename == str(path)]
+    frames = traceback.extract_tb(fault.__traceback__)
+    lines = [frame.lineno for frame in frames if Path(frame.filename).resolve() == path.resolve()]
     where = f" (line {lines[-1]} of {path.name})" if lines else ""
     return f"{type(fault).__name__}: {fault}{where}"

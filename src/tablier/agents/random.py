@@ -22,7 +22,7 @@ class RandomChoice:
     def __str__(self) -> str:
         if self.legal_moves == 1:
             return "the only legal move"
-        return f"drawn at random from {self.legal_moves} legal moves, each as likely as the others"
+        return f"drawn at random from {self.legal_moves} legal moves"
 
 
 class Random:

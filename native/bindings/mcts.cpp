@@ -1,0 +1,83 @@
+/// Monte Carlo tree search as Python classes, one for each game and way to play out.
+#include "search/mcts.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "bindings/areas.hpp"
+#include "bindings/interruptible.hpp"
+#include "core/game.hpp"
+#include "core/types.hpp"
+#include "games/go.hpp"
+#include "games/hex.hpp"
+#include "games/oware.hpp"
+#include "search/go_playouts.hpp"
+#include "search/hex_playouts.hpp"
+#include "search/limits.hpp"
+#include "search/playouts.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace tablier::bindings {
+namespace {
+
+template <Game G, PlayoutPolicy<G> Policy>
+void bind(nb::module_& module, const char* name) {
+    using Search = Mcts<G, Policy>;
+    nb::class_<Search>(module, name)
+        .def(
+            "__init__",
+            [](Search* self, const G& root, bool seed_formula, float c, float rave, int playouts, int expand_at,
+               std::size_t nodes) {
+                const auto formula = seed_formula ? MctsOptions::Formula::seed : MctsOptions::Formula::ucb;
+                new (self) Search(root, MctsOptions{formula, c, rave, playouts, expand_at, nodes});
+            },
+            "root"_a, nb::kw_only(), "seed_formula"_a, "c"_a, "rave"_a, "playouts"_a, "expand_at"_a, "nodes"_a)
+        .def(
+            "search",
+            [](Search& self, double seconds, std::uint64_t visits, std::uint64_t nodes, int threads,
+               std::uint64_t seed) {
+                const Limits limits{.seconds = seconds, .visits = visits, .nodes = nodes};
+                interruptible(self.stopper(), [&] { self.search(limits, threads, seed); });
+            },
+            "seconds"_a, "visits"_a, "nodes"_a, "threads"_a, "seed"_a)
+        .def(
+            "stop", [](Search& self) { self.stopper().stop(); }, "Stop a search that runs in another thread.")
+        .def("advance", &Search::advance, "move"_a, "Play a move and keep what is known about what follows.")
+        .def("reset", &Search::reset, "root"_a)
+        .def(
+            "stands_at", [](const Search& self, const G& position) { return self.root() == position; }, "position"_a)
+        .def_prop_ro("visits", &Search::visits)
+        .def_prop_ro("nodes_used", &Search::nodes_used)
+        .def_prop_ro("line", &Search::line)
+        .def_prop_ro(
+            "candidates",
+            [](const Search& self) {
+                std::vector<std::tuple<Move, std::uint32_t, float, float, int>> rows;
+                for (const auto& found : self.candidates()) {
+                    rows.emplace_back(found.move, found.visits, found.value, found.prior, found.proven);
+                }
+                return rows;
+            },
+            "The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.");
+}
+
+}  // namespace
+
+void bind_mcts(nb::module_& module) {
+    bind<Hex, HexPlayouts>(module, "HexMcts");
+    bind<Hex, LightPlayouts<Hex>>(module, "HexLightMcts");
+    bind<Go<9>, GoPlayouts<9>>(module, "Go9Mcts");
+    bind<Go<9>, LightPlayouts<Go<9>>>(module, "Go9LightMcts");
+    bind<Go<19>, GoPlayouts<19>>(module, "Go19Mcts");
+    bind<Go<19>, LightPlayouts<Go<19>>>(module, "Go19LightMcts");
+    bind<Oware, LightPlayouts<Oware>>(module, "OwareLightMcts");
+}
+
+}  // namespace tablier::bindings

@@ -1,0 +1,320 @@
+/// Go playouts that answer: rescue what was put in atari, take what can be taken, play good shapes beside the last move.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/rng.hpp"
+#include "core/types.hpp"
+#include "games/go.hpp"
+#include "games/go_board.hpp"
+#include "search/playouts.hpp"
+
+namespace tablier {
+
+/// Which surroundings of an empty point make a good shape, as one bit per pattern of eight neighbours (two bits each).
+///
+/// The shapes are the hanes, cuts and edge moves that Monte Carlo Go programs found useful in the first years of UCT.
+class GoShapes {
+  public:
+    /// Neighbours in the order of the code: row above from the left, left, right, row below from the left.
+    static constexpr std::size_t neighbours = 8;
+
+    GoShapes() {
+        for (const auto shape : shapes) add(shape);
+    }
+
+    [[nodiscard]] bool matches(std::uint16_t code) const { return good_[code]; }
+
+  private:
+    // X and O are the two colours (both ways round), . empty, # edge, x "not X", o "not O", ? anything. Rows of three.
+    static constexpr std::array<std::string_view, 13> shapes{
+        "XOX...???",  // hane that encloses
+        "XO....?.?",  // hane that does not cut
+        "XO?X..x.?",  // magari
+        ".O.X.....",  // katatsuki or diagonal attachment to a cut
+        "XO?O.o?o?",  // cut that cannot be answered by a net
+        "XO?O.X???",  // cut already secured
+        "?X?O.Oxxx",  // cut between two
+        "OX?x.O???",  // side attack on a cut
+        "X.?O.?###",  // edge: chase
+        "OX?X.O###",  // edge: block a cut
+        "?X?x.O###",  // edge: block a connection
+        "?XOx.x###",  // edge: sagari
+        "?OXX.O###",  // edge: cut
+    };
+    // Places of the eight neighbours in a shape of nine characters.
+    static constexpr std::array<std::size_t, neighbours> places{0, 1, 2, 3, 5, 6, 7, 8};
+
+    void add(std::string_view shape) {
+        for (int turn = 0; turn < 8; ++turn) {
+            std::array<char, 9> turned{};
+            for (std::size_t i = 0; i < 9; ++i) {
+                std::size_t row = i / 3;
+                std::size_t column = i % 3;
+                if ((turn & 1) != 0) column = 2 - column;
+                if ((turn & 2) != 0) row = 2 - row;
+                turned[(turn & 4) != 0 ? column * 3 + row : row * 3 + column] = shape[i];
+            }
+            fill(turned, 0, 0);
+        }
+    }
+
+    /// Mark every code that agrees with the shape, with the colours as written and exchanged.
+    void fill(const std::array<char, 9>& shape, std::size_t at, unsigned code) {
+        if (at == neighbours) {
+            good_[code] = true;
+            good_[exchanged(code)] = true;
+            return;
+        }
+        for (unsigned colour = 0; colour < 4; ++colour) {
+            if (allows(shape[places[at]], colour)) fill(shape, at + 1, code | colour << (2 * at));
+        }
+    }
+
+    static bool allows(char wanted, unsigned colour) {
+        constexpr std::string_view letters = "XO.#";
+        switch (wanted) {
+            case '?':
+                return true;
+            case 'x':
+                return colour != 0;
+            case 'o':
+                return colour != 1;
+            default:
+                return letters[colour] == wanted;
+        }
+    }
+
+    static unsigned exchanged(unsigned code) {
+        unsigned other = 0;
+        for (unsigned at = 0; at < neighbours; ++at) {
+            const unsigned colour = code >> (2 * at) & 3;
+            other |= (colour < 2 ? 1 - colour : colour) << (2 * at);
+        }
+        return other;
+    }
+
+    std::array<bool, 1U << (2 * neighbours)> good_{};
+};
+
+inline const GoShapes& go_shapes() {
+    static const GoShapes shapes;
+    return shapes;
+}
+
+template <int Cap>
+class GoPlayouts {
+  public:
+    using Board = GoBoard<Cap>;
+    using Point = typename Board::Point;
+    using Colour = typename Board::Colour;
+    using Effect = typename Board::Effect;
+
+    static constexpr bool shares_moves = true;
+
+    float playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& trace);
+    void priors(const Go<Cap>& position, const MoveList<Go<Cap>::max_moves>& moves, Priors<Go<Cap>>& priors) {
+        for (std::size_t i = 0; i < moves.size(); ++i) priors[i] = prior(position, moves[i]);
+    }
+
+  private:
+    static constexpr std::uint32_t percent_answers = 90;
+    static constexpr std::uint32_t percent_shapes = 95;
+
+    Point answer(const Board& board, Point last, Colour mover, Rng& rng);
+    Point shape(const Board& board, Point last, Colour mover, Rng& rng);
+    Point any(Board& board, Colour mover, Rng& rng);
+
+    /// Whether a stone on `p` would be the only liberty short of capture, counting its whole chain.
+    static bool is_self_atari(const Board& board, Point p, Colour mover);
+    Prior prior(const Go<Cap>& position, Move move) const;
+    static bool is_playable(const Board& board, Point p, Colour mover) {
+        return p != board.ko() && board.effect(p, mover) != Effect::suicide;
+    }
+    [[nodiscard]] bool has_shape(const Board& board, Point p) const;
+    static std::array<Point, 8> around(const Board& board, Point p);
+
+    /// A few candidate points, one of which is drawn.
+    struct Draw {
+        std::array<Point, 16> points{};
+        std::uint32_t count = 0;
+        void add(Point p) {
+            if (count < points.size()) points[count++] = p;
+        }
+        Point pick(Rng& rng) const { return count == 0 ? Board::no_point : points[rng.below(count)]; }
+    };
+
+    const GoShapes* shapes_ = &go_shapes();
+};
+
+template <int Cap>
+float GoPlayouts<Cap>::playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& trace) {
+    Board board = position.board();
+    Colour mover = Board::colour_of(position.to_move());
+    const int size = board.size();
+    int passes = position.passes();
+    Point last = position.last_point();
+    for (int left = 3 * size * size; passes < 2 && left > 0; --left, mover = Board::opposite(mover)) {
+        Point p = Board::no_point;
+        if (last != Board::no_point) {
+            if (rng.below(100) < percent_answers) p = answer(board, last, mover, rng);
+            if (p == Board::no_point && rng.below(100) < percent_shapes) p = shape(board, last, mover, rng);
+        }
+        if (p == Board::no_point) p = any(board, mover, rng);
+        last = p;
+        if (p == Board::no_point) {
+            ++passes;
+            board.clear_ko();
+            continue;
+        }
+        passes = 0;
+        board.place(p, mover);
+        trace.note(static_cast<Move>(board.row(p) * size + board.column(p)), static_cast<Player>(mover));
+    }
+    const int balance = settled_balance(board, position.rules().doubled_komi);
+    return static_cast<float>((balance > 0) - (balance < 0));
+}
+
+/// After the opponent's stone on `last`: rescue own chains beside it that are in atari, or take the stone itself.
+template <int Cap>
+typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::answer(const Board& board, Point last, Colour mover, Rng& rng) {
+    Draw draw;
+    if (board.at(last) != Board::empty && board.in_atari(last)) {
+        const Point p = board.last_liberty(last);
+        if (is_playable(board, p, mover)) draw.add(p);
+    }
+    for (const Point q : board.neighbours(last)) {
+        if (board.at(q) != mover || !board.in_atari(q)) continue;
+        // Take a neighbour of the chain that is itself in atari…
+        Point stone = q;
+        int steps = 0;
+        do {
+            for (const Point r : board.neighbours(stone)) {
+                if (board.at(r) == Board::opposite(mover) && board.in_atari(r)) {
+                    const Point p = board.last_liberty(r);
+                    if (is_playable(board, p, mover)) draw.add(p);
+                }
+            }
+            stone = board.next_in_chain(stone);
+        } while (stone != q && ++steps < 20);
+        // …or run, when running gives more than one liberty.
+        const Point p = board.last_liberty(q);
+        if (is_playable(board, p, mover) && !is_self_atari(board, p, mover)) draw.add(p);
+    }
+    return draw.pick(rng);
+}
+
+template <int Cap>
+typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::shape(const Board& board, Point last, Colour mover, Rng& rng) {
+    Draw draw;
+    for (const Point p : around(board, last)) {
+        if (board.at(p) == Board::empty && has_shape(board, p) && is_playable(board, p, mover) &&
+            !is_self_atari(board, p, mover)) {
+            draw.add(p);
+        }
+    }
+    return draw.pick(rng);
+}
+
+/// Any point that is no own eye; self-atari only when there is nothing else.
+template <int Cap>
+typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::any(Board& board, Colour mover, Rng& rng) {
+    Point second_choice = Board::no_point;
+    for (int candidates = board.empty_count(); candidates > 0; --candidates) {
+        const int i = static_cast<int>(rng.below(static_cast<std::uint32_t>(candidates)));
+        const Point p = board.empty_point(i);
+        if (is_playable(board, p, mover) && !board.is_eye(p, mover)) {
+            if (!is_self_atari(board, p, mover)) return p;
+            second_choice = p;
+        }
+        board.swap_empties(i, candidates - 1);
+    }
+    return second_choice;
+}
+
+template <int Cap>
+bool GoPlayouts<Cap>::is_self_atari(const Board& board, Point p, Colour mover) {
+    Point liberty = Board::no_point;
+    const auto second = [&](Point q) {
+        if (q == p || q == liberty) return false;
+        if (liberty != Board::no_point) return true;
+        liberty = q;
+        return false;
+    };
+    bool captures = false;
+    for (const Point q : board.neighbours(p)) {
+        if (board.at(q) == Board::empty && second(q)) return false;
+        captures |= board.at(q) == Board::opposite(mover) && board.in_atari(q);
+    }
+    if (captures) return false;
+    for (const Point q : board.neighbours(p)) {
+        if (board.at(q) != mover || board.in_atari(q)) continue;
+        Point stone = q;
+        do {
+            for (const Point r : board.neighbours(stone)) {
+                if (board.at(r) == Board::empty && second(r)) return false;
+            }
+            stone = board.next_in_chain(stone);
+        } while (stone != q);
+    }
+    return true;
+}
+
+template <int Cap>
+bool GoPlayouts<Cap>::has_shape(const Board& board, Point p) const {
+    unsigned code = 0;
+    unsigned at = 0;
+    for (const Point q : around(board, p)) code |= static_cast<unsigned>(board.at(q)) << (2 * at++);
+    return shapes_->matches(static_cast<std::uint16_t>(code));
+}
+
+template <int Cap>
+std::array<typename GoPlayouts<Cap>::Point, 8> GoPlayouts<Cap>::around(const Board& board, Point p) {
+    const int stride = board.size() + 1;
+    const auto at = [p](int step) { return static_cast<Point>(p + step); };
+    return {at(-stride - 1), at(-stride), at(-stride + 1), at(-1), at(1), at(stride - 1), at(stride), at(stride + 1)};
+}
+
+template <int Cap>
+Prior GoPlayouts<Cap>::prior(const Go<Cap>& position, Move move) const {
+    const Board& board = position.board();
+    if (move == position.pass_move()) return Prior::of(0, 10, 10);
+    const int size = board.size();
+    const int row = move / size;
+    const int column = move % size;
+    const Point p = board.point(row, column);
+    const Colour mover = Board::colour_of(position.to_move());
+    float good = 0;
+    float bad = 0;
+    if (board.is_eye(p, mover)) bad += 40;
+    if (is_self_atari(board, p, mover)) bad += 10;
+    int prey = 0;
+    bool rescues = false;
+    for (const Point q : board.neighbours(p)) {
+        if (board.at(q) == Board::opposite(mover) && board.in_atari(q)) prey += board.chain_size(q);
+        rescues |= board.at(q) == mover && board.in_atari(q);
+    }
+    if (prey > 0) good += prey > 1 ? 30 : 15;
+    if (rescues && !is_self_atari(board, p, mover)) good += 15;
+    if (has_shape(board, p)) good += 10;
+    const int line = std::min({row, column, size - 1 - row, size - 1 - column});
+    bool lonely = true;
+    for (int r = std::max(0, row - 2); r <= std::min(size - 1, row + 2); ++r) {
+        for (int c = std::max(0, column - 2); c <= std::min(size - 1, column + 2); ++c) {
+            lonely &= board.at(board.point(r, c)) == Board::empty;
+        }
+    }
+    if (lonely && line < 2) bad += line == 0 ? 20 : 10;
+    if (lonely && line >= 2) good += 8;
+    if (position.last_point() != Board::no_point) {
+        const int distance =
+            std::abs(board.row(position.last_point()) - row) + std::abs(board.column(position.last_point()) - column);
+        if (distance <= 3) good += distance <= 1 ? 12 : distance == 2 ? 10 : 5;
+    }
+    return Prior::of(good, bad, 10);
+}
+
+}  // namespace tablier

@@ -1,0 +1,117 @@
+"""The commands and their options. What a command needs is imported when it runs, so that ``--help`` answers at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from tablier.rules import BadSpec, TablierError
+
+__all__ = ["app", "run"]
+
+_Number = TypeVar("_Number", int, float)
+
+app = typer.Typer(
+    name="tablier",
+    add_completion=False,
+    rich_markup_mode=None,  # plain help comes twice as fast
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command line and return its exit code; what went wrong becomes one line on standard error."""
+    try:
+        code = app(list(arguments), prog_name="tablier", standalone_mode=False)
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        return _failed(_lowered(error.format_message()), error.exit_code)
+    except TablierError as error:
+        return _failed(str(error), 2 if isinstance(error, BadSpec) else 1)
+    except (KeyboardInterrupt, typer.Abort):
+        return _failed("interrupted", 1)
+    except BrokenPipeError:
+        # Whoever read the output has left; without this Python would complain once more when it closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code if isinstance(code, int) else 0
+
+
+def _failed(message: str, code: int) -> int:
+    print(f"error: {message}", file=sys.stderr)
+    return code
+
+
+def _lowered(message: str) -> str:
+    message = " ".join(message.split()).rstrip(".")
+    return message[:1].lower() + message[1:]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print(f"tablier {version('tablier')}")
+        except PackageNotFoundError:
+            print("tablier, not installed")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001 - its callback does the work
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Play, study, build and compare artificial players of Hex, Go and coloured Oware.
+
+    Without a command a game in the terminal begins.
+    """
+    if context.invoked_subcommand is None:
+        play()
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help="hex:11, go:9, go:19,komi=6.5, oware… Without it you are asked.")
+    ] = None,
+    black: Annotated[str | None, typer.Option(metavar="SPEC", help="Who plays Black: human, random…")] = None,
+    white: Annotated[str | None, typer.Option(metavar="SPEC", help="Who plays White.")] = None,
+    first: Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves first in Oware.")] = None,
+    second: Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves second in Oware.")] = None,
+    time: Annotated[str | None, typer.Option(metavar="S", help="Seconds an agent may think about a move.")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="N", help="Makes agents that draw lots repeatable.")] = None,
+    saved: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play a game in the terminal, against an agent or another person.
+
+    A side that is not given is played by you, or by random when you play the other one.
+    Type help during the game for the rules and the commands.
+    """
+    from tablier.cli.play import play as play_game
+
+    sides = {"black": black, "white": white, "first": first, "second": second}
+    play_game(
+        game,
+        {side: spec for side, spec in sides.items() if spec is not None},
+        _number("--time", time, float),
+        _number("--seed", seed, int),
+        saved,
+    )
+
+
+def _number(option: str, text: str | None, kind: Callable[[str], _Number]) -> _Number | None:
+    """Read a number here and not in typer, whose complaint does not quote what was typed."""
+    try:
+        return None if text is None else kind(text)
+    except ValueError:
+        raise BadSpec(f"{option} must be a {'whole ' if kind is int else ''}number, not '{text}'") from None

@@ -1,0 +1,162 @@
+"""The host of a game: lets agents move, asks persons, and never loses the game whatever is typed."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from tablier.agents import Limits
+from tablier.cli.commands import COMMANDS, Leave, after_game, run_command
+from tablier.cli.counting import Counting, needs_counting
+from tablier.cli.hints import wrong_move
+from tablier.cli.screen import show
+from tablier.cli.table import Table
+from tablier.cli.terminal import Terminal
+from tablier.rules import GoPosition, IllegalMove, TablierError
+
+__all__ = ["Host"]
+
+
+class Host:
+    """Leads a game at the terminal from the first move to the result.
+
+    A seat in ``watched`` is held by an agent that moves only when the person at the terminal lets it: one that was handed
+    over during the game, or whose agent was interrupted or failed.
+    """
+
+    def __init__(self, table: Table, specs: dict[str, str], terminal: Terminal, limits: Limits) -> None:
+        self.table = table
+        self.specs = specs
+        self.terminal = terminal
+        self.limits = limits
+        self.watched: set[str] = set()
+        self._shown: object = None
+        self._unsaid: list[str] = []
+        self._interrupted = False
+
+    @property
+    def asked(self) -> set[str]:
+        """The players for whom the person at the terminal is asked."""
+        return {*self.table.persons, *self.watched}
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a move to be made."""
+        return self.table.result is None and self.table.position.outcome is None
+
+    def run(self) -> None:
+        """Play until the game is over and nobody wants more of it, or somebody leaves."""
+        try:
+            self._welcome()
+            while True:
+                self._step()
+        except (EOFError, Leave) as leaving:
+            self._farewell(of_itself=isinstance(leaving, EOFError))
+
+    def say(self, text: str) -> None:
+        """Keep something to be said under the board, when the next question is asked."""
+        self._unsaid.append(text)
+
+    def ask(self, prompt: str, completions: list[str]) -> str:
+        """Return what is typed; the first Ctrl-C only says how to leave, a second one leaves."""
+        self._say_all()
+        while True:
+            try:
+                typed = self.terminal.ask(prompt, completions)
+            except KeyboardInterrupt:
+                self.terminal.say()
+                if self._interrupted:
+                    raise Leave from None
+                self._interrupted = True
+                self.terminal.say("Ctrl-C again or 'quit' leaves the game; 'save FILE' keeps it first")
+                continue
+            self._interrupted = False
+            return typed
+
+    def show_if_new(self) -> bool:
+        """Draw the board unless it has been drawn already, and say whether that was needed."""
+        state = (self.table.position, len(self.table.steps), self.table.result)
+        new = state != self._shown
+        if new:
+            show(self.table, self.terminal)
+            self._shown = state
+        return new
+
+    def show_again(self) -> None:
+        """Draw the board when a person is asked the next time."""
+        self._shown = None
+
+    def _step(self) -> None:
+        position = self.table.position
+        if isinstance(position, GoPosition) and needs_counting(self):
+            self.show_if_new()
+            Counting(self, position).run()
+        elif self.running:
+            self._turn()
+        else:
+            self._end()
+
+    def _welcome(self) -> None:
+        moves = self.table.position.legal_moves
+        if self.asked and moves:
+            self.say(f"\ntype a move such as {moves[len(moves) // 2]}, or 'help' or 'quit'")
+
+    def _turn(self) -> None:
+        player = self.table.position.to_move
+        if player not in self.asked:
+            self._agent_moves()
+            return
+        self.show_if_new()
+        watched = player in self.watched
+        agent = self.table.seats[player].holder.name
+        prompt = f"{player} to move, Enter lets {agent} choose> " if watched else f"{player} to move> "
+        typed = self.ask(prompt, [*self.table.position.legal_moves, *COMMANDS])
+        if run_command(self, typed):
+            return
+        if not typed:
+            if watched:
+                self._agent_moves()
+            return
+        try:
+            self.table.play(typed)
+        except IllegalMove:
+            self.say(wrong_move(self.table.position, typed, COMMANDS))
+
+    def _agent_moves(self) -> None:
+        position = self.table.position
+        player = position.to_move
+        seat = self.table.seats[player]
+        if self.terminal.console.is_terminal:
+            self.show_if_new()
+        try:
+            with self.terminal.thinking(f"{player} ({seat.holder.name}) is thinking…"):
+                decision = seat.choose(position, self.limits)
+            self.table.play(decision.move, decision)
+        except KeyboardInterrupt:
+            self.watched.add(player)
+            self.say(f"{seat.holder.name} was stopped; 'run' lets it go on alone, 'quit' leaves")
+        except TablierError as error:
+            if not self.asked:
+                raise
+            self.watched.add(player)
+            self.say(f"{player} cannot move: {error}; try again, or 'switch {player} SPEC'")
+        else:
+            if not self.asked and not self.terminal.console.is_terminal:
+                self.terminal.say(f"{position.ply + 1}. {player} {self.table.steps[-1].move}")
+
+    def _end(self) -> None:
+        if self.show_if_new():
+            self.terminal.say(Text(f"\n{self.table.result or self.table.position.outcome}", "bold"))
+        if not self.asked:
+            raise Leave
+        after_game(self)
+
+    def _say_all(self) -> None:
+        for text in self._unsaid:
+            self.terminal.say(text)
+        self._unsaid.clear()
+
+    def _farewell(self, of_itself: bool) -> None:
+        self._say_all()
+        if self.running:
+            ended = "the input ended; " if of_itself else ""
+            self.terminal.say(f"{ended}the game stops after {self.table.position.ply} moves")

@@ -1,0 +1,63 @@
+"""Questions for someone who starts without saying what to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from tablier.agents import AGENTS, agent
+from tablier.agents.registry import agent_class
+from tablier.cli.terminal import Terminal
+from tablier.rules import GAMES, TablierError, game
+
+__all__ = ["ask_for_game", "ask_for_opponent"]
+
+_Answer = TypeVar("_Answer")
+
+_GAMES = {
+    "hex": "join your two sides of the board",
+    "go": "surround more than your opponent",
+    "oware": "sow and take coloured seeds",
+}
+_SIZES = {"hex": ("7", "11", "14"), "go": ("9", "13", "19"), "oware": ()}
+_PERSON = "human"
+
+
+def ask_for_game(terminal: Terminal) -> str:
+    """Return the spec of the game that is chosen, with its size."""
+    games = {name: _GAMES.get(name, "") for name in GAMES}
+    chosen = _choice(terminal, "Which game?", games, lambda spec: str(game(spec)))
+    name = chosen.partition(":")[0]
+    sizes = {size: f"{size} x {size}" for size in _SIZES.get(name, ())}
+    if chosen != str(game(name)) or not sizes:
+        return chosen
+    return _choice(terminal, "How large? Any other size will do too.", sizes, lambda size: str(game(f"{name}:{size}")))
+
+
+def ask_for_opponent(terminal: Terminal) -> str:
+    """Return the spec of the opponent that is chosen."""
+    described = {name: agent_class(name).__doc__.splitlines()[0] for name in AGENTS if name not in (_PERSON, "python")}
+    described[_PERSON] = "Another person at this keyboard."
+
+    def checked(spec: str) -> str:
+        agent(spec)
+        return spec
+
+    return _choice(terminal, "Who plays against you?", described, checked)
+
+
+def _choice(terminal: Terminal, question: str, options: Mapping[str, str], read: Callable[[str], _Answer]) -> _Answer:
+    """Ask until the answer is the number of an option or something that can be read; Enter takes the first one."""
+    names = list(options)
+    width = max(map(len, names))
+    terminal.say(f"\n{question}")
+    for number, name in enumerate(names, start=1):
+        terminal.say(f"  {number}  {name:<{width}}  {options[name]}")
+    while True:
+        typed = terminal.ask(f"[{names[0]}]> ", names) or names[0]
+        # A number that is itself a name, such as a board size, is meant as one.
+        numbered = typed.isascii() and typed.isdigit() and typed not in names and 1 <= int(typed) <= len(names)
+        try:
+            return read(names[int(typed) - 1] if numbered else typed)
+        except TablierError as error:
+            terminal.say(str(error))

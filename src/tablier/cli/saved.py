@@ -1,0 +1,126 @@
+"""Saved games: a small JSON file that a person can read and ``tablier play --from`` goes on with."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tablier.agents import Seat
+from tablier.cli.table import Table
+from tablier.rules import BadSpec, GoPosition, TablierError, game
+
+__all__ = ["SavedGame"]
+
+_FORMAT = "tablier game"
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """What a saved game consists of; ``start`` is a diagram, or None for the usual beginning."""
+
+    game: str
+    start: str | None
+    moves: tuple[str, ...]
+    players: dict[str, dict[str, str]]
+    dead: tuple[str, ...]
+    resigned: str | None
+
+    @classmethod
+    def of(cls, table: Table, specs: dict[str, str]) -> SavedGame:
+        """Return what there is to save of a game, with the spec that makes the holder of each seat again."""
+        rules = table.start.game
+        resigned = table.result is not None and table.result.reason == "resignation"
+        loser = next((player for player in rules.players if table.result and player != table.result.winner), None)
+        return cls(
+            game=str(rules),
+            start=None if table.start == rules.start() else str(table.start),
+            moves=tuple(step.move for step in table.steps),
+            players={player: {"name": seat.name, "spec": specs[player]} for player, seat in table.seats.items()},
+            dead=table.position.dead if isinstance(table.position, GoPosition) else (),
+            resigned=loser if resigned else None,
+        )
+
+    def write(self, path: Path, table: Table) -> None:
+        """Write the file; one that is there already is replaced only when it is a saved game too."""
+        if path.exists() and not _is_saved_game(path):
+            raise TablierError(f"'{path}' exists and is no saved game: choose another name")
+        content = {
+            "format": _FORMAT,
+            "game": self.game,
+            "players": self.players,
+            "start": self.start.splitlines() if self.start else None,
+            "moves": list(self.moves),
+            "dead": list(self.dead),
+            "resigned": self.resigned,
+            "result": str(table.result or table.position.outcome or "") or None,
+            "board": str(table.position).splitlines(),  # for the reader only
+        }
+        try:
+            path.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise TablierError(f"cannot write '{path}': {(error.strerror or str(error)).lower()}") from None
+
+    @classmethod
+    def read(cls, path: Path) -> SavedGame:
+        """Read a file, or say what is wrong with it."""
+        content = _content(path)
+        if content.get("format") != _FORMAT:
+            raise TablierError(f"'{path}' is no saved game of tablier")
+        try:
+            start = content.get("start")
+            return cls(
+                game=_text(content["game"]),
+                start=None if start is None else "\n".join(_text(line) for line in start),
+                moves=tuple(_text(move) for move in content["moves"]),
+                players={_text(player): _texts(seat) for player, seat in content.get("players", {}).items()},
+                dead=tuple(_text(name) for name in content.get("dead", ())),
+                resigned=None if content.get("resigned") is None else _text(content["resigned"]),
+            )
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise TablierError(f"the saved game '{path}' is damaged: {error}") from None
+
+    def table(self, seats: dict[str, Seat]) -> Table:
+        """Play the saved moves again and return the game as it stood."""
+        rules = game(self.game)
+        table = Table(rules.start() if self.start is None else rules.parse(self.start), seats)
+        try:
+            for move in self.moves:
+                table.repeat(move)
+            if self.dead:
+                table.score(self.dead)
+            if self.resigned is not None:
+                table.resign(self.resigned)
+        except TablierError as error:
+            raise TablierError(f"the saved game cannot be replayed: {error}") from None
+        return table
+
+
+def _content(path: Path) -> dict[str, Any]:
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadSpec(f"there is no file '{path}'") from None
+    except OSError as error:
+        raise TablierError(f"cannot read '{path}': {(error.strerror or str(error)).lower()}") from None
+    except (ValueError, RecursionError):
+        raise TablierError(f"'{path}' is no saved game of tablier") from None
+    return content if isinstance(content, dict) else {}
+
+
+def _is_saved_game(path: Path) -> bool:
+    try:
+        return _content(path).get("format") == _FORMAT
+    except TablierError:
+        return False
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} should be text")
+    return value
+
+
+def _texts(value: dict[str, object]) -> dict[str, str]:
+    return {_text(key): _text(word) for key, word in value.items()}

@@ -1,0 +1,63 @@
+"""The page a player sees: what was played, the board, and who sits where."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from tablier.cli.boards import view
+from tablier.cli.table import RESUME, Table
+from tablier.cli.terminal import Terminal
+from tablier.rules import GoPosition, OwarePosition
+
+__all__ = ["show"]
+
+
+def show(table: Table, terminal: Terminal) -> None:
+    """Draw the whole page."""
+    position = table.position
+    drawn = view(position, terminal.look)
+    terminal.clear()
+    terminal.say(Text(heading(table), "bold"))
+    terminal.say()
+    terminal.draw(drawn.board)
+    for line in drawn.legend:
+        terminal.say(line)
+    terminal.say()
+    running = table.result is None and position.outcome is None
+    width = max(len(_held(table, player)) for player in table.seats)
+    for player in table.seats:
+        turn = terminal.look.character("▸", ">") if running and player == position.to_move else " "
+        row = Text(f"{turn} ").append_text(drawn.marks[player])
+        row.append(f" {player:<6} ", "bold" if turn.strip() else "")
+        row.append(f"{_held(table, player):<{width}}  {drawn.facts[player]}")
+        terminal.draw([row])
+
+
+def heading(table: Table) -> str:
+    """Return the game, the number of the move, and what happened last."""
+    position = table.position
+    title = f"{position.game.title}, move {position.ply + 1}" if position.outcome is None else position.game.title
+    if not table.steps:
+        return title
+    if table.steps[-1].move == RESUME:
+        return f"{title}: play goes on; no stone can be called dead any more"
+    move = table.steps[-1].move
+    mover = table.before_last.to_move
+    did = {"pass": "passed", "swap-pieces": "took the stone over"}.get(move, f"played {move}")
+    taken = _taken(table, mover)
+    return f"{title}: {mover} {did}" + (f" and took {taken}" if taken else "")
+
+
+def _taken(table: Table, mover: str) -> int:
+    now, before = table.position, table.before_last
+    if isinstance(now, GoPosition) and isinstance(before, GoPosition):
+        return now.prisoners[mover] - before.prisoners[mover]
+    if isinstance(now, OwarePosition) and isinstance(before, OwarePosition):
+        return now.captured[mover] - before.captured[mover]
+    return 0
+
+
+def _held(table: Table, player: str) -> str:
+    """The name of a seat, and of who moves for it at present when that is someone else."""
+    seat = table.seats[player]
+    return seat.name if seat.held_by_person or seat.holder.name == seat.name else f"{seat.name} ({seat.holder.name})"

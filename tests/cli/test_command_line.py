@@ -1,0 +1,84 @@
+"""The command from outside: help, version, wrong usage, exit codes."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli.command import Command, environment
+
+
+def test_the_version_is_told(tablier: Command) -> None:
+    run = tablier("--version")
+    assert re.fullmatch(r"tablier (\d+\.\d+\S*|.*not installed)\n", run.output)
+    assert run.code == 0
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["play", "-h"]])
+def test_help_names_the_command(tablier: Command, arguments: list[str]) -> None:
+    run = tablier(*arguments)
+    assert run.output.startswith("Usage: tablier")
+    assert run.code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("play hx", "unknown game 'hx'; did you mean 'hex'?"),
+        ("play hex:99", "hex: size must be a whole number from 2 to 19, not '99'"),
+        ("play go:9,komy=3", "go has no option 'komy'; did you mean 'komi'?"),
+        ("play hex --white rndom", "unknown agent 'rndom'; did you mean 'random'?"),
+        ("play hex --white random:sed=1", "random has no option 'sed'; did you mean 'seed'?"),
+        ("play hex --first random", "hex has no player 'first'; use --black and --white"),
+        ("play oware --black random", "oware has no player 'black'; use --first and --second"),
+        ("play hex --white python:nowhere.py:Me", "there is no file 'nowhere.py'"),
+        ("play hex --time soon", "--time must be a number, not 'soon'"),
+        ("play hex --time -1", "seconds must be a number from 0 upwards, not -1.0"),
+        ("play hex --seed 1.5", "--seed must be a whole number, not '1.5'"),
+        ("play hex --blakc random", "no such option: --blakc (Possible options: --black)"),
+        ("play --from nowhere.json", "there is no file 'nowhere.json'"),
+        ("plya", "no such command 'plya'. Did you mean 'play'?"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_code_2(within: Command, arguments: str, complaint: str) -> None:
+    run = within(*arguments.split())
+    assert run.errors == f"error: {complaint}\n"
+    assert run.code == 2
+    assert not run.output
+
+
+def test_wrong_usage_leaves_with_exit_code_2(tablier: Command) -> None:
+    run = tablier("play", "hx")
+    assert run.errors == "error: unknown game 'hx'; did you mean 'hex'?\n"
+    assert run.code == 2
+
+
+def test_an_agent_that_fails_without_anybody_there_is_exit_code_1(tablier: Command, tmp_path: Path) -> None:
+    source = "class Bad:\n    name = 'bad'\n    def choose(self, position, limits):\n        return 1 / 0\n"
+    (tmp_path / "bad.py").write_text(source, encoding="utf-8")
+    run = tablier("play", "hex:3", "--black", "random", "--white", "python:bad.py:Bad")
+    assert run.errors == "error: agent 'bad' failed: ZeroDivisionError: division by zero (line 4 of bad.py)\n"
+    assert run.code == 1
+
+
+def test_output_nobody_reads_is_no_crash(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tablier.cli", "play", "go:19", "--black", "random", "--white", "random"]
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=environment())
+    assert run.stdout is not None
+    assert run.stderr is not None
+    run.stdout.read(10)
+    run.stdout.close()
+    errors = run.stderr.read()
+    run.stderr.close()
+    run.wait(timeout=60)
+    assert errors == b""
+
+
+@pytest.mark.parametrize("heavy", ["rich", "typer", "numpy", "asyncio"])
+def test_importing_tablier_loads_nothing_heavy(heavy: str) -> None:
+    script = f"import sys, tablier, tablier.agents, tablier.cli; print({heavy!r} in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment())
+    assert told.stdout == "False\n"

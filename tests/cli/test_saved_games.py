@@ -1,0 +1,112 @@
+"""Saving a game and going on with it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli.command import Command
+
+TWO_PEOPLE = ("--black", "human:name=Ada", "--white", "human:name=Bob")
+
+
+def saved(path: Path) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return content
+
+
+def test_a_saved_game_goes_on_where_it_stopped(tablier: Command, tmp_path: Path) -> None:
+    run = tablier("play", "hex:5", *TWO_PEOPLE, lines="c3 / b2 / save my game.json / quit")
+    assert "saved; go on later with: tablier play --from 'my game.json'" in run.output
+    content = saved(tmp_path / "my game.json")
+    assert content["game"] == "hex:5"
+    assert content["moves"] == ["c3", "b2"]
+    assert content["start"] is None
+    assert content["result"] is None
+    assert content["board"][0] == "hex:5, black to move"
+
+    again = tablier("play", "--from", "my game.json", lines="d3 / undo / undo / undo / quit")
+    assert "hex 5x5, move 3: white played b2" in again.output
+    assert "black  Ada" in again.output
+    assert "white  Bob" in again.output
+    assert "black played d3" in again.output
+    assert "the game stops after 0 moves" in again.output
+
+
+def test_the_opponent_of_a_saved_game_may_be_another_one(within: Command) -> None:
+    within("play", "hex:5", *TWO_PEOPLE, lines="c3 / save game.json")
+    run = within("play", "hex:5", "--from", "game.json", "--white", "random", lines="why / quit")
+    assert "white  Bob (random)" in run.output
+    assert "drawn at random from 24 legal moves" in run.output
+
+
+def test_a_saved_game_of_another_game_is_refused(within: Command) -> None:
+    within("play", "hex:5", *TWO_PEOPLE, lines="c3 / save game.json")
+    run = within("play", "hex:6", "--from", "game.json")
+    assert run.errors == "error: the saved game is one of hex:5, not of hex:6\n"
+    assert run.code == 2
+
+
+def test_dead_stones_resumptions_and_resignations_are_saved(within: Command, tmp_path: Path) -> None:
+    lines = "C3 / B1 / pass / pass / resume / A1 / pass / pass / save resumed.json"
+    within("play", "go:5", *TWO_PEOPLE, lines=lines)
+    assert saved(tmp_path / "resumed.json")["moves"] == ["C3", "B1", "pass", "pass", "resume", "A1", "pass", "pass"]
+    assert "two passes\n" in within("play", "--from", "resumed.json").output
+
+    within("play", "go:5", *TWO_PEOPLE, lines="C3 / B1 / pass / pass / dead B1 / done / done / save dead.json")
+    assert saved(tmp_path / "dead.json")["dead"] == ["B1"]
+    result = saved(tmp_path / "dead.json")["result"]
+    assert "x o dead stones" in (run := within("play", "--from", "dead.json")).output
+    assert f"\n{result}\n" in run.output
+
+    within("play", "oware", lines="1R / resign / save resigned.json")
+    assert saved(tmp_path / "resigned.json")["result"] == "second wins by resignation"
+    assert "second wins by resignation" in within("play", "--from", "resigned.json").output
+
+
+def test_a_file_that_is_no_game_is_not_overwritten(within: Command, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear Ada", encoding="utf-8")
+    run = within("play", "hex:5", lines="save letter.txt / save / save nowhere/x.json / save game / save game / quit")
+    assert "'letter.txt' exists and is no saved game: choose another name" in run.output
+    assert "save where? type 'save FILE'" in run.output
+    assert "cannot write 'nowhere/x.json': no such file or directory" in run.output
+    assert run.output.count("go on later with: tablier play --from game\n") == 2
+    assert (tmp_path / "letter.txt").read_text(encoding="utf-8") == "dear Ada"
+    assert run.code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"moves": ["c3", "c3"]}, "the saved game cannot be replayed: illegal move c3 at ply 1"),
+        ({"moves": ["resume"]}, "the saved game cannot be replayed: only a game of go can be resumed"),
+        ({"moves": 3}, "the saved game 'game.json' is damaged: "),
+        ({"moves": [3]}, "the saved game 'game.json' is damaged: 3 should be text"),
+        ({"format": "something else"}, "'game.json' is no saved game of tablier"),
+        ({"game": "chess"}, "unknown game 'chess'"),
+        ({"start": ["hex:5, black to move", ". ."]}, "the row '. .' has 2 cells"),
+        ({"players": []}, "the saved game 'game.json' is damaged: "),
+        ({"players": {"black": {"spec": "nobody"}}}, "unknown agent 'nobody'"),
+        ({"resigned": "red"}, "the saved game cannot be replayed: there is no player 'red'"),
+    ],
+)
+def test_a_damaged_file_is_told(within: Command, tmp_path: Path, change: dict[str, Any], complaint: str) -> None:
+    good: dict[str, Any] = {"format": "tablier game", "game": "hex:5", "start": None, "moves": ["c3"], "players": {}}
+    (tmp_path / "game.json").write_text(json.dumps({**good, **change}), encoding="utf-8")
+    run = within("play", "--from", "game.json")
+    assert complaint in run.errors
+    assert run.errors.startswith("error: ")
+    assert run.errors.count("\n") == 1
+    assert run.code in (1, 2)
+
+
+def test_a_game_that_starts_from_a_diagram_is_read(within: Command, tmp_path: Path) -> None:
+    start = ["hex:3, white to move", ". X .", " . . .", "  . . ."]
+    content = {"format": "tablier game", "game": "hex:3", "start": start, "moves": ["b2"]}
+    (tmp_path / "game.json").write_text(json.dumps(content), encoding="utf-8")
+    run = within("play", "--from", "game.json", lines="save again.json / quit")
+    assert "1 ╲ · ● · ╲ 1" in run.output
+    assert "2 ╲ ·(○)· ╲ 2" in run.output
+    assert saved(tmp_path / "again.json")["start"][0] == "hex:3, white to move"
