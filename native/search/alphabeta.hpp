@@ -335,7 +335,7 @@ class AlphaBeta {
             candidate.value = value;
             candidate.exact = exact;
             candidate.depth = pass.depth;
-            if (exact) {
+            if (exact && value < pass.beta) {
                 candidate.line.assign(1, candidate.move);
                 candidate.line.insert(candidate.line.end(), frames_[1].line.begin(), frames_[1].line.end());
             }

@@ -1,0 +1,544 @@
+"""The native core: rules, evaluations and searches."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, overload
+
+class Hex:
+    def __init__(self, size: int, swap: bool) -> None: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def score(self) -> int:
+        """+1, 0 or -1 for the first player; only for a finished game."""
+
+    @property
+    def legal_moves(self) -> list[int]: ...
+    def play(self, move: int) -> Hex:
+        """
+        The position after the move; ValueError says why a move is not allowed.
+        """
+
+    def under_symmetry(self, move: int, symmetry: int) -> int: ...
+    def perft(self, depth: int) -> int:
+        """The number of lines of play of exactly `depth` moves."""
+
+    def playouts(self, count: int, seed: int) -> list[int]:
+        """Wins, draws and losses of the first player in random games."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+    symmetries: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    @staticmethod
+    def from_stones(size: int, swap: bool, stones: Sequence[int], to_move: int) -> Hex: ...
+    @property
+    def stones(self) -> list[int]:
+        """Per cell: -1 when empty, else the player's index."""
+
+    @property
+    def can_swap(self) -> bool: ...
+    @property
+    def winning_chain(self) -> list[int]: ...
+
+class Go9:
+    def __init__(
+        self,
+        size: int,
+        superko: int,
+        territory: bool,
+        suicide: bool,
+        doubled_komi: int,
+        *,
+        stones: Sequence[int],
+        to_move: int,
+        prisoners: Sequence[int],
+        ko: int,
+        passes: int,
+        resumed: bool,
+    ) -> None: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def score(self) -> int:
+        """+1, 0 or -1 for the first player; only for a finished game."""
+
+    @property
+    def legal_moves(self) -> list[int]: ...
+    def play(self, move: int) -> Go9:
+        """
+        The position after the move; ValueError says why a move is not allowed.
+        """
+
+    def under_symmetry(self, move: int, symmetry: int) -> int: ...
+    def perft(self, depth: int) -> int:
+        """The number of lines of play of exactly `depth` moves."""
+
+    def playouts(self, count: int, seed: int) -> list[int]:
+        """Wins, draws and losses of the first player in random games."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+    symmetries: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    @property
+    def stones(self) -> list[int]:
+        """Per point: -1 when empty, else the player's index."""
+
+    @property
+    def prisoners(self) -> list[int]: ...
+    @property
+    def ko(self) -> int:
+        """The point that ko forbids, or -1."""
+
+    @property
+    def passes(self) -> int: ...
+    @property
+    def resumed(self) -> bool: ...
+    def resume(self) -> Go9: ...
+    def count(self, dead: Sequence[int]) -> tuple[list[int], list[int]]:
+        """
+        The owner of each point (-1 nobody's) and the doubled points of both, `dead` holding one flag a point.
+        """
+
+class Go19:
+    def __init__(
+        self,
+        size: int,
+        superko: int,
+        territory: bool,
+        suicide: bool,
+        doubled_komi: int,
+        *,
+        stones: Sequence[int],
+        to_move: int,
+        prisoners: Sequence[int],
+        ko: int,
+        passes: int,
+        resumed: bool,
+    ) -> None: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def score(self) -> int:
+        """+1, 0 or -1 for the first player; only for a finished game."""
+
+    @property
+    def legal_moves(self) -> list[int]: ...
+    def play(self, move: int) -> Go19:
+        """
+        The position after the move; ValueError says why a move is not allowed.
+        """
+
+    def under_symmetry(self, move: int, symmetry: int) -> int: ...
+    def perft(self, depth: int) -> int:
+        """The number of lines of play of exactly `depth` moves."""
+
+    def playouts(self, count: int, seed: int) -> list[int]:
+        """Wins, draws and losses of the first player in random games."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+    symmetries: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    @property
+    def stones(self) -> list[int]:
+        """Per point: -1 when empty, else the player's index."""
+
+    @property
+    def prisoners(self) -> list[int]: ...
+    @property
+    def ko(self) -> int:
+        """The point that ko forbids, or -1."""
+
+    @property
+    def passes(self) -> int: ...
+    @property
+    def resumed(self) -> bool: ...
+    def resume(self) -> Go19: ...
+    def count(self, dead: Sequence[int]) -> tuple[list[int], list[int]]:
+        """
+        The owner of each point (-1 nobody's) and the doubled points of both, `dead` holding one flag a point.
+        """
+
+class Oware:
+    def __init__(self, seeds: int) -> None: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def score(self) -> int:
+        """+1, 0 or -1 for the first player; only for a finished game."""
+
+    @property
+    def legal_moves(self) -> list[int]: ...
+    def play(self, move: int) -> Oware:
+        """
+        The position after the move; ValueError says why a move is not allowed.
+        """
+
+    def under_symmetry(self, move: int, symmetry: int) -> int: ...
+    def perft(self, depth: int) -> int:
+        """The number of lines of play of exactly `depth` moves."""
+
+    def playouts(self, count: int, seed: int) -> list[int]:
+        """Wins, draws and losses of the first player in random games."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+    symmetries: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    @staticmethod
+    def from_board(
+        seeds: int, board: Sequence[Sequence[int]], captured: Sequence[int], to_move: int, ply: int
+    ) -> Oware: ...
+    @property
+    def board(self) -> list[list[int]]:
+        """Seeds per colour (red, blue, transparent) and hole."""
+
+    @property
+    def captured(self) -> list[int]: ...
+    @property
+    def ply(self) -> int: ...
+    @property
+    def majority(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+
+class AlphaBetaCandidate:
+    @property
+    def move(self) -> int: ...
+    @property
+    def value(self) -> int:
+        """Centi-points for the player to move."""
+
+    @property
+    def exact(self) -> bool:
+        """Else the move is only known to be no better than this."""
+
+    @property
+    def depth(self) -> int:
+        """Plies searched for the value; 0 when there was no time."""
+
+    @property
+    def line(self) -> list[int]: ...
+
+class AlphaBetaChange:
+    @property
+    def depth(self) -> int: ...
+    @property
+    def move(self) -> int: ...
+    @property
+    def value(self) -> int: ...
+
+class AlphaBetaReport:
+    @property
+    def candidates(self) -> list[AlphaBetaCandidate]:
+        """The chosen move first, then by value."""
+
+    @property
+    def changes(self) -> list[AlphaBetaChange]:
+        """The choice from each depth on at which it changed."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def complete(self) -> bool:
+        """Nothing was left beyond the horizon."""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+class HexAlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self, position: Hex, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+@overload
+def values_after(position: Hex, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]: ...
+@overload
+def values_after(position: Go9, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]: ...
+@overload
+def values_after(position: Go19, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]: ...
+@overload
+def values_after(position: Oware, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+    """
+    Each legal move with the centi-points its mover has after it, without any search.
+    """
+
+class Go9AlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self, position: Go9, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class Go19AlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self, position: Go19, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class OwareAlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self, position: Oware, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+def squashed(value: int, scale: int) -> float:
+    """Centi-points as a number between -1 and 1."""
+
+def plies_to_end(value: int) -> int:
+    """How soon a proven win or loss comes, or -1 for any other value."""
+
+def hex_weights() -> dict[str, int]:
+    """The default weights in centi-points."""
+
+def oware_weights() -> dict[str, int]: ...
+def go_weights() -> dict[str, int]: ...
+
+class HexFeatures:
+    @property
+    def distance(self) -> int:
+        """Stones still needed to join the sides."""
+
+    @property
+    def paths(self) -> int:
+        """Empty cells on a way as short as that; only by the second distance."""
+
+    @property
+    def mobility(self) -> int:
+        """Empty cells beside own stones."""
+
+    @property
+    def bridges(self) -> int:
+        """Pairs of own stones with two empty cells between them."""
+
+    @property
+    def centre(self) -> int:
+        """Own stones in the middle half of the board."""
+
+def hex_features(position: Hex, player: int, second: bool) -> HexFeatures:
+    """What the evaluation looks at, for one player."""
+
+def hex_path_cells(position: Hex, player: int) -> list[int]:
+    """The empty cells on the player's shortest ways from side to side."""
+
+class HexMcts:
+    def __init__(
+        self, root: Hex, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+    ) -> None: ...
+    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def stop(self) -> None:
+        """Stop a search that runs in another thread."""
+
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Hex) -> None: ...
+    def stands_at(self, position: Hex) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes_used(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class HexLightMcts:
+    def __init__(
+        self, root: Hex, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+    ) -> None: ...
+    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def stop(self) -> None:
+        """Stop a search that runs in another thread."""
+
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Hex) -> None: ...
+    def stands_at(self, position: Hex) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes_used(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class Go9Mcts:
+    def __init__(
+        self, root: Go9, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+    ) -> None: ...
+    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def stop(self) -> None:
+        """Stop a search that runs in another thread."""
+
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Go9) -> None: ...
+    def stands_at(self, position: Go9) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes_used(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class Go9LightMcts:
+    def __init__(
+        self, root: Go9, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+    ) -> None: ...
+    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def stop(self) -> None:
+        """Stop a search that runs in another thread."""
+
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Go9) -> None: ...
+    def stands_at(self, position: Go9) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes_used(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class Go19Mcts:
+    def __init__(
+        self, root: Go19, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+    ) -> None: ...
+    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def stop(self) -> None:
+        """Stop a search that runs in another thread."""
+
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Go19) -> None: ...
+    def stands_at(self, position: Go19) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes_used(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class Go19LightMcts:
+    def __init__(
+        self, root: Go19, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+    ) -> None: ...
+    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def stop(self) -> None:
+        """Stop a search that runs in another thread."""
+
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Go19) -> None: ...
+    def stands_at(self, position: Go19) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes_used(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class OwareLightMcts:
+    def __init__(
+        self, root: Oware, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+    ) -> None: ...
+    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def stop(self) -> None:
+        """Stop a search that runs in another thread."""
+
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Oware) -> None: ...
+    def stands_at(self, position: Oware) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes_used(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
