@@ -50,7 +50,7 @@ test: setup $(VENV)/.dev packages native-tests ## run the tests, native ones wit
 
 test-slow: setup $(VENV)/.dev packages native-tests-slow ## run what takes minutes: long random games, exhaustive counts
 	$(SAY) slow Python tests
-	@$(BIN)/pytest -n $(JOBS) -m slow $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
+	@$(BIN)/pytest -n $(JOBS) -m slow -o faulthandler_timeout=3600 $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
 lint: ## check style, types, layers, native code and the stub of the native module
 	@$(MAKE) --keep-going $(LINTERS)

@@ -74,6 +74,7 @@ void bind_hex(nb::module_& module) {
             "stones",
             [](const Hex& position) {
                 std::vector<int> stones;
+                stones.reserve(position.cells());
                 for (int cell = 0; cell < position.cells(); ++cell) stones.push_back(position.at(cell));
                 return stones;
             },
@@ -102,6 +103,7 @@ void bind_go(nb::module_& module, const char* name) {
             "stones",
             [](const G& position) {
                 std::vector<int> stones;
+                stones.reserve(position.points());
                 for (int move = 0; move < position.points(); ++move) stones.push_back(position.at(move));
                 return stones;
             },
@@ -123,7 +125,7 @@ void bind_go(nb::module_& module, const char* name) {
         .def(
             "count",
             [](const G& position, const std::vector<std::uint8_t>& dead) {
-                auto count = position.count(dead);
+                const auto count = position.count(dead);
                 return std::tuple{count.owner, count.doubled_points};
             },
             "dead"_a,

@@ -39,7 +39,7 @@ class GoHistory {
     GoHistory() = default;
     ~GoHistory() = default;
     GoHistory(const GoHistory& other) { *this = other; }
-    GoHistory(GoHistory&& other) noexcept { *this = other; }
+    GoHistory(GoHistory&& other) noexcept { *this = std::move(other); }
     GoHistory& operator=(const GoHistory& other) {
         if (this == &other) return *this;
         older_ = other.older_;
@@ -111,6 +111,7 @@ class Go {
     static constexpr std::string_view name = "go";
     static constexpr int cap = Cap;
     static constexpr std::size_t max_moves = std::size_t{Cap} * Cap + 1;
+    static constexpr std::size_t move_codes = max_moves;  // one more than the largest move
     static constexpr int symmetries = 8;
 
     explicit Go(int size = Cap, const GoRules& rules = {}) : board_(size), rules_(rules) { remember(Player::second); }

@@ -33,6 +33,7 @@ class Hex {
     static constexpr int max_size = 19;
     static constexpr int max_cells = max_size * max_size;
     static constexpr std::size_t max_moves = max_cells + 1;
+    static constexpr std::size_t move_codes = max_moves;  // one more than the largest move
     static constexpr int symmetries = 2;
 
     /// One bit a column.

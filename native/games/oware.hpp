@@ -22,6 +22,7 @@ class Oware {
     static constexpr unsigned holes = 16;
     static constexpr unsigned colours = 3;
     static constexpr std::size_t max_moves = 32;
+    static constexpr std::size_t move_codes = 64;  // one more than the largest move
     static constexpr int symmetries = 8;
     static constexpr int move_limit = 400;
     static constexpr int fewest_seeds = 10;  // the game ends with fewer on the board
@@ -83,7 +84,7 @@ class Oware {
     [[nodiscard]] MoveList<max_moves> legal_moves() const {
         MoveList<max_moves> moves;
         if (is_over()) return moves;
-        for (unsigned hole = static_cast<unsigned>(to_move_); hole < holes; hole += 2) {
+        for (auto hole = static_cast<unsigned>(to_move_); hole < holes; hole += 2) {
             const unsigned code = hole * 4;
             moves.push_back_if(seeds(red, hole) != 0, static_cast<Move>(code + play_red));
             moves.push_back_if(seeds(blue, hole) != 0, static_cast<Move>(code + play_blue));

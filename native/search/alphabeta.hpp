@@ -188,7 +188,7 @@ class AlphaBeta {
         };
 
         static constexpr Move no_move = std::numeric_limits<Move>::max();
-        static constexpr std::size_t move_codes = 512;  // more than any game has
+        static constexpr std::size_t move_codes = G::move_codes;
         static constexpr int winning = 1 << 30;
         static constexpr int rank_step = 1 << 20;  // history decides among moves of the same rank
 

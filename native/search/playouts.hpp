@@ -24,7 +24,7 @@ class Trace {
   private:
     static std::uint8_t mark(Player player) { return static_cast<std::uint8_t>(index(player) + 1); }
 
-    std::array<std::uint8_t, G::max_moves> by_{};
+    std::array<std::uint8_t, G::move_codes> by_{};
 };
 
 /// What is known about a move before it is tried: `value` as seen by the mover, worth as much as `visits` simulations.

@@ -6,6 +6,22 @@
 'white'
 """
 
+from tablier.agents import Agent, Candidate, Decision, Limits, Seat, agent
 from tablier.rules import BadDiagram, BadSpec, Game, IllegalMove, Outcome, Position, TablierError, game
 
-__all__ = ["BadDiagram", "BadSpec", "Game", "IllegalMove", "Outcome", "Position", "TablierError", "game"]
+__all__ = [
+    "Agent",
+    "BadDiagram",
+    "BadSpec",
+    "Candidate",
+    "Decision",
+    "Game",
+    "IllegalMove",
+    "Limits",
+    "Outcome",
+    "Position",
+    "Seat",
+    "TablierError",
+    "agent",
+    "game",
+]

@@ -1,10 +1,10 @@
 """The rules still give the games and counts that are written down; ``make golden`` writes them anew."""
 
 import pytest
-from tools import golden
 
 import tablier
 from tablier.rules import GAMES
+from tools import golden
 
 
 @pytest.mark.parametrize("spec", golden.SPECS)

@@ -21,6 +21,8 @@ AGENTS = {
     "random": "tablier.agents.random:Random",
     "greedy": "tablier.agents.greedy:Greedy",
     "alphabeta": "tablier.agents.alphabeta:AlphaBeta",
+    "montecarlo": "tablier.agents.montecarlo:MonteCarlo",
+    "mcts": "tablier.agents.mcts:Mcts",
     "human": "tablier.agents.human:Human",
     "python": "tablier.agents.python_file:PythonFile",
 }

@@ -109,6 +109,19 @@ def play(
     )
 
 
+@app.command()
+def bench(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]...", help="Which speeds: hex11.playouts… Without names, all.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Measure the speeds of this machine, beside a peer in the same run where one is installed."""
+    from tablier.cli.bench import report
+
+    report(names or [], as_json=as_json)
+
+
 def _number(option: str, text: str | None, kind: Callable[[str], _Number]) -> _Number | None:
     """Read a number here and not in typer, whose complaint does not quote what was typed."""
     try:

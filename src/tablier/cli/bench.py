@@ -7,6 +7,8 @@ round, and the median of the rounds' ratios.
 from __future__ import annotations
 
 import importlib.util
+import json
+import platform
 import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -16,7 +18,7 @@ from tablier.rules import BadSpec, game
 from tablier.rules.errors import did_you_mean
 from tablier.search.alphabeta import AlphaBetaSearch, AlphaBetaSettings
 
-__all__ = ["BENCHMARKS", "Benchmark", "Result", "chosen", "measure"]
+__all__ = ["BENCHMARKS", "Benchmark", "Result", "chosen", "measure", "report"]
 
 ROUNDS = 5
 ROUND_SECONDS = 0.25
@@ -174,3 +176,18 @@ def chosen(names: Iterable[str]) -> Iterator[Benchmark]:
         if name not in BENCHMARKS:
             raise BadSpec(f"unknown benchmark '{name}'{did_you_mean(name, BENCHMARKS)}")
     return (BENCHMARKS[name] for name in names or BENCHMARKS)
+
+
+def report(names: Iterable[str], *, as_json: bool) -> None:
+    """Measure and print a table, growing line by line, or one JSON object."""
+    results = (measure(benchmark) for benchmark in chosen(names))
+    if as_json:
+        machine = {"processor": platform.machine(), "python": platform.python_version()}
+        print(json.dumps({"machine": machine, "results": [result.as_json() for result in results]}))
+        return
+    print(f"{'':<18}{'per second':>14}{'peer':>14}{'ratio':>9}")
+    for result in results:
+        peer = "" if result.peer_per_second is None else f"{result.peer_per_second:>14,.0f}{result.ratio:>8.1f}×"
+        print(
+            f"{result.name:<18}{result.per_second:>14,.0f}{peer}  {result.unit}, {result.peer or 'no peer installed'}"
+        )

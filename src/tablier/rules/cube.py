@@ -83,7 +83,9 @@ class Cube:
     def from_name(cls, name: str) -> Cube:
         """Return the cell of a name such as ``c5``."""
         letter, digits = name[:1].lower(), name[1:]
-        if not (letter.isascii() and letter.isalpha() and digits.isascii() and digits.isdigit() and 0 < int(digits[:4])):
+        if not (
+            letter.isascii() and letter.isalpha() and digits.isascii() and digits.isdigit() and int(digits[:4]) > 0
+        ):
             raise BadSpec(f"'{name}' is no cell: a cell is a letter and a number, such as c5")
         return cls.at(int(digits[:4]) - 1, ord(letter) - ord("a"))
 

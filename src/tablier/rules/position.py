@@ -56,7 +56,7 @@ class Symmetry:
 
     def __call__(self, move: str) -> str:
         """Return the name of the move where it lands."""
-        native = self.game.start().native
+        native: NativePosition = self.game.start().native
         return self.game.move_names[native.under_symmetry(self.game.move_number(move), self.index)]
 
 

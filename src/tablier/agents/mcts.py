@@ -1,0 +1,138 @@
+"""Monte Carlo tree search as a player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tablier.agents.agent import require_running
+from tablier.agents.decision import Candidate, Decision
+from tablier.agents.limits import Limits
+from tablier.rules import BadSpec, Game, Position
+from tablier.search.mcts import MctsFinding, MctsSettings, MctsTree
+
+__all__ = ["Mcts", "MctsReason"]
+
+#: What plays best, by matches (docs/measurements.md).
+_USUAL = {
+    "hex": MctsSettings(c=0, rave=1000, expand_at=8),
+    "go": MctsSettings(c=0, rave=3500, expand_at=8),
+    "oware": MctsSettings(c=0.7, expand_at=2),
+}
+_SECONDS = 1.0  # without any limit
+_ALTERNATIVES = 3
+
+
+@dataclass(frozen=True)
+class MctsReason:
+    """What a tree search saw: how often it tried its move, what it was worth, and what the alternatives were worth."""
+
+    simulations: int
+    best: MctsFinding
+    alternatives: tuple[MctsFinding, ...]
+    feared: str | None
+
+    def __str__(self) -> str:
+        if self.best.proven > 0:
+            return f"{self.best.move} wins by force; {self.simulations} simulations proved it."
+        sentences = [
+            f"{self.best.move} took {_share(self.best.visits, self.simulations)} of {self.simulations} simulations"
+            f" and won {_percent(self.best.value)} of them."
+        ]
+        if self.alternatives:
+            others = ", ".join(f"{other.move} ({_percent(other.value)})" for other in self.alternatives)
+            sentences.append(f"The next best were {others}.")
+        if self.best.proven < 0:
+            sentences.append("Every move is proven to lose against best play.")
+        elif self.feared:
+            sentences.append(f"The reply to fear is {self.feared}.")
+        return " ".join(sentences)
+
+
+class Mcts:
+    """Grow a tree of simulated games and play the move tried most often.
+
+    Without options it plays as matches showed to be best for the game; ``light`` plays out at random, ``rave=0`` leaves
+    all-moves-as-first out, ``formula=seed`` explores as seed 003 writes it.
+    """
+
+    name = "mcts"
+
+    def __init__(
+        self,
+        visits: int | None = None,
+        playouts: int | None = None,
+        threads: int = 1,
+        c: float | None = None,
+        formula: str | None = None,
+        rave: float | None = None,
+        expand_at: int | None = None,
+        light: bool | None = None,
+        memory: int | None = None,
+        seed: int = 0,
+    ) -> None:
+        self._visits = Limits(visits=visits).visits
+        if not 1 <= threads <= 256:
+            raise BadSpec(f"mcts: threads must be from 1 to 256, not {threads!r}")
+        self._threads = threads
+        self._seed = seed & (1 << 63) - 1
+        chosen = {
+            "playouts": playouts,
+            "c": c,
+            "formula": formula,
+            "rave": rave,
+            "expand_at": expand_at,
+            "light": light,
+            "megabytes": memory,
+        }
+        self._chosen = {key: value for key, value in chosen.items() if value is not None}
+        self.settings_for("hex")  # refuse bad values now, not at the first move
+        self._tree: MctsTree | None = None
+        self._game: Game | None = None
+
+    def settings_for(self, game_name: str) -> MctsSettings:
+        """Return the settings for a game: the usual ones, changed by the options given."""
+        return replace(_USUAL[game_name], **self._chosen)  # type: ignore[arg-type]
+
+    def choose(self, position: Position, limits: Limits) -> Decision:
+        """Search within the limits; the tree of the last move is kept when the game went on from there."""
+        require_running(position)
+        tree = self._tree_for(position)
+        visits = min((count for count in (self._visits, limits.visits) if count is not None), default=None)
+        unlimited = limits.seconds is None and visits is None and limits.nodes is None
+        tree.search(
+            seconds=_SECONDS if unlimited else limits.seconds,
+            visits=visits,
+            nodes=limits.nodes,
+            threads=self._threads,
+            seed=self._seed + position.ply * self._threads,
+        )
+        best, *others = tree.findings
+        line = tree.line
+        reason = MctsReason(
+            tree.visits,
+            best,
+            tuple(other for other in others[:_ALTERNATIVES] if other.visits),
+            line[1] if len(line) > 1 and line[0] == best.move else None,
+        )
+        candidates = tuple(Candidate(found.move, found.value, visits=found.visits) for found in (best, *others))
+        return Decision(best.move, best.value, line, candidates, reason)
+
+    def _tree_for(self, position: Position) -> MctsTree:
+        if self._tree is None or self._game != position.game:
+            self._game = position.game
+            self._tree = MctsTree(position, self.settings_for(position.game.name))
+        self._tree.follow(position)
+        return self._tree
+
+    def stop(self) -> None:
+        """Stop a search that runs in another thread; it answers with what it has."""
+        if self._tree is not None:
+            self._tree.stop()
+
+
+def _percent(value: float) -> str:
+    return f"{50 * (1 + value):.0f} %"
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / max(whole, 1):.0f} %"

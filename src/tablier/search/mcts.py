@@ -1,0 +1,139 @@
+"""Monte Carlo tree search: what it can be told, what it answers, and a tree that follows a game."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from tablier import _native
+from tablier.rules import BadSpec, Game, IllegalMove, Position
+
+__all__ = ["MctsFinding", "MctsSettings", "MctsTree"]
+
+UNLIMITED = (1 << 63) - 1
+BYTES_A_NODE = 40
+
+#: The native search by game, first the one whose playouts know something about the game, then the one of plain random moves.
+_SEARCHES: dict[str, tuple[Any, Any]] = {
+    "hex": (_native.HexMcts, _native.HexLightMcts),
+    "go:9": (_native.Go9Mcts, _native.Go9LightMcts),
+    "go:19": (_native.Go19Mcts, _native.Go19LightMcts),
+    "oware": (_native.OwareLightMcts, _native.OwareLightMcts),
+}
+
+
+@dataclass(frozen=True)
+class MctsSettings:
+    """How the tree grows; ``usual`` gives what is best for a game."""
+
+    formula: str = "ucb"  # w/n + c·√(ln N/n), or "seed": w/n + c·√(N/n)
+    c: float = math.sqrt(2)
+    rave: float = 0  # visits at which a move's own results weigh as much as all-moves-as-first; 0 leaves the latter out
+    playouts: int = 1  # per leaf
+    expand_at: int = 2  # visits of a leaf before it gets children
+    light: bool = False  # plain random playouts
+    megabytes: int = 256
+
+    def __post_init__(self) -> None:
+        if self.formula not in ("ucb", "seed"):
+            raise BadSpec(f"mcts: formula must be ucb or seed, not {self.formula!r}")
+        for key, value, lowest, highest in (
+            ("c", self.c, 0.0, 100.0),
+            ("rave", self.rave, 0.0, 1e9),
+            ("playouts", self.playouts, 1, 10_000),
+            ("expand_at", self.expand_at, 1, 1_000_000),
+            ("memory", self.megabytes, 1, 1_000_000),
+        ):
+            if not (math.isfinite(value) and lowest <= value <= highest):
+                raise BadSpec(f"mcts: {key} must be from {lowest:g} to {highest:g}, not {value!r}")
+
+
+@dataclass(frozen=True)
+class MctsFinding:
+    """What the tree knows about one move of its root; ``proven`` is +1 for a proven win and -1 for a proven loss."""
+
+    move: str
+    visits: int
+    value: float
+    prior: float
+    proven: int
+
+
+class MctsTree:
+    """A tree of one game that keeps what it knows while the game goes on."""
+
+    def __init__(self, position: Position, settings: MctsSettings) -> None:
+        self._position = position
+        informed, light = _SEARCHES[_kind(position.game)]
+        self._native = (light if settings.light else informed)(
+            position.native,
+            seed_formula=settings.formula == "seed",
+            c=settings.c,
+            rave=settings.rave,
+            playouts=settings.playouts,
+            expand_at=settings.expand_at,
+            nodes=settings.megabytes * 1_000_000 // BYTES_A_NODE,
+        )
+
+    def follow(self, position: Position) -> None:
+        """Stand at another position of the same game, keeping what is known when it came about by play from the last one."""
+        for move in _moves_between(self._position, position):
+            self._native.advance(position.game.move_number(move))
+        self._position = position
+        if not self._native.stands_at(position.native):
+            self._native.reset(position.native)
+
+    def search(
+        self, *, seconds: float | None, visits: int | None, nodes: int | None, threads: int = 1, seed: int = 0
+    ) -> None:
+        """Grow the tree until a limit is reached; visits that are already there count."""
+        self._native.search(
+            math.inf if seconds is None else seconds,
+            UNLIMITED if visits is None else visits,
+            UNLIMITED if nodes is None else nodes,
+            threads,
+            seed,
+        )
+
+    def stop(self) -> None:
+        """Stop a search that runs in another thread."""
+        self._native.stop()
+
+    @property
+    def visits(self) -> int:
+        """The simulations that went through the root."""
+        return int(self._native.visits)
+
+    @property
+    def findings(self) -> tuple[MctsFinding, ...]:
+        """The moves of the root, the best first."""
+        names = self._position.game.move_names
+        return tuple(
+            MctsFinding(names[move], visits, value, prior, proven)
+            for move, visits, value, prior, proven in self._native.candidates
+        )
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The most visited line of play."""
+        return tuple(self._position.game.move_names[move] for move in self._native.line)
+
+
+def _kind(game: Game) -> str:
+    return game.name if game.name != "go" else "go:9" if game.size <= 9 else "go:19"
+
+
+def _moves_between(earlier: Position, later: Position) -> tuple[str, ...]:
+    """Return the moves that lead from one position to another, none when that is not how it came about."""
+    count = later.ply - earlier.ply
+    if earlier.game != later.game or not 0 < count <= len(later.history):
+        return ()
+    moves = later.history[-count:]
+    position = earlier
+    try:
+        for move in moves:
+            position = position.play(move)
+    except IllegalMove:
+        return ()
+    return moves if position == later else ()
