@@ -1,4 +1,4 @@
-"""Write the golden files in tests/golden: whole games, and counts of lines of play.
+"""Write the golden files in tests/golden: whole games, counts of lines of play, and signatures of searches.
 
 A playthrough is a game of random moves, written so that a person can follow it: a diagram to begin with, every move with what
 changed, a diagram every few moves and at the end. When the rules change, the difference of these files shows how.
@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import tablier
+from tablier.agents import Limits, agent
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
 PLAYTHROUGHS = FOLDER / "playthroughs"
 PERFT = FOLDER / "perft.txt"
+SIGNATURE = FOLDER / "signature.txt"
 
 SPECS = (
     "hex:2",
@@ -44,6 +46,19 @@ DEPTHS = {
     "oware": 4,
     "oware:seeds=1": 4,
 }
+#: Searches whose move, value and node count must not change unnoticed: game, random plies before, agent, node limit.
+SIGNATURES = (
+    ("hex:5", 0, "alphabeta", 50_000),
+    ("hex:7", 4, "alphabeta", 50_000),
+    ("hex:7", 4, "alphabeta:eval=distance", 50_000),
+    ("hex:11", 10, "alphabeta", 20_000),
+    ("hex:11,swap=yes", 1, "alphabeta:seed=7", 5_000),
+    ("go:5", 6, "alphabeta", 20_000),
+    ("go:9", 20, "alphabeta", 10_000),
+    ("go:13", 8, "alphabeta", 2_000),
+    ("oware", 0, "alphabeta:seed=3", 50_000),
+    ("oware", 30, "alphabeta", 100_000),
+)
 LONGEST = 160  # moves; after them Go is ended by passes
 DIAGRAM_EVERY = 20
 
@@ -76,6 +91,19 @@ def perft_lines() -> Iterator[str]:
             yield f"{spec} {depth} {native.perft(depth)}"
 
 
+def signature_lines() -> Iterator[str]:
+    """Return one line for each fixed search: what was asked, then the move, the value, and how much was searched."""
+    for spec, plies, player, nodes in SIGNATURES:
+        position = tablier.game(spec).start()
+        chance = random.Random(f"tablier {spec}")
+        for _ in range(plies):
+            position = position.play(chance.choice(position.legal_moves))
+        decision = agent(player).choose(position, Limits(nodes=nodes))
+        asked = f"{spec} after {plies} random plies, {player}, {nodes} nodes"
+        reached = [f"{key} {vars(decision.why)[key]}" for key in ("depth", "nodes") if key in vars(decision.why)]
+        yield f"{asked}: {' '.join([decision.move, f'{decision.value:+.6f}', *reached])}"
+
+
 def path_of(spec: str) -> Path:
     """Return the file of a game's playthrough."""
     return PLAYTHROUGHS / (spec.replace(":", "-").replace(",", "-") + ".txt")
@@ -89,7 +117,8 @@ def main() -> None:
     for spec in SPECS:
         path_of(spec).write_text(playthrough(spec))
     PERFT.write_text("\n".join(perft_lines()) + "\n")
-    print(f"wrote {len(SPECS)} playthroughs and the perft counts to {FOLDER.relative_to(Path.cwd())}")
+    SIGNATURE.write_text("\n".join(signature_lines()) + "\n")
+    print(f"wrote {len(SPECS)} playthroughs, the perft counts and the signatures to {FOLDER.relative_to(Path.cwd())}")
 
 
 if __name__ == "__main__":

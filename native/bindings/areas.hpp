@@ -5,6 +5,7 @@
 
 namespace tablier::bindings {
 
+void bind_alphabeta(nanobind::module_& module);
 void bind_games(nanobind::module_& module);
 void bind_mcts(nanobind::module_& module);
 

@@ -6,5 +6,6 @@
 NB_MODULE(_native, module) {
     module.doc() = "The native core: rules, evaluations and searches.";
     tablier::bindings::bind_games(module);
+    tablier::bindings::bind_alphabeta(module);
     tablier::bindings::bind_mcts(module);
 }

@@ -44,6 +44,7 @@ class GoHistory {
         if (this == &other) return *this;
         older_ = other.older_;
         count_ = other.count_;
+        digest_ = other.digest_;
         std::copy_n(other.recent_.begin(), count_, recent_.begin());
         return *this;
     }
@@ -57,7 +58,11 @@ class GoHistory {
             count_ = 0;
         }
         recent_[count_++] = board;
+        digest_ += mix(board);
     }
+
+    /// A number that tells sets of boards apart, in whatever order they came.
+    [[nodiscard]] std::uint64_t digest() const { return digest_; }
 
     [[nodiscard]] bool contains(std::uint64_t board) const {
         const auto end = recent_.begin() + static_cast<std::ptrdiff_t>(count_);
@@ -68,6 +73,7 @@ class GoHistory {
   private:
     static constexpr std::size_t capacity = 256;
     std::size_t count_ = 0;
+    std::uint64_t digest_ = 0;
     std::array<std::uint64_t, capacity> recent_;
     std::shared_ptr<const std::vector<std::uint64_t>> older_;
 };
@@ -170,6 +176,11 @@ class Go {
                           std::uint64_t{board_.ko()} << 8 | static_cast<std::uint64_t>(prisoners_[0]) << 24 |
                           static_cast<std::uint64_t>(prisoners_[1]) << 44;
         return board_.hash() ^ mix(rest);
+    }
+
+    /// Tells pasts apart that forbid different moves; 0 while no board can come back.
+    [[nodiscard]] std::uint64_t past() const {
+        return may_repeat_ && rules_.superko != Superko::simple ? seen_.digest() : 0;
     }
 
     /// Why the move is not allowed, or nullptr.

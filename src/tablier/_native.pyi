@@ -1,7 +1,7 @@
 """The native core: rules, evaluations and searches."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, overload
 
 class Hex:
     def __init__(self, size: int, swap: bool) -> None: ...
@@ -218,6 +218,155 @@ class Oware:
     def majority(self) -> int: ...
     @property
     def end(self) -> int: ...
+
+class AlphaBetaCandidate:
+    @property
+    def move(self) -> int: ...
+    @property
+    def value(self) -> int:
+        """Centi-points for the player to move."""
+
+    @property
+    def exact(self) -> bool:
+        """Else the move is only known to be no better than this."""
+
+    @property
+    def depth(self) -> int:
+        """Plies searched for the value; 0 when there was no time."""
+
+    @property
+    def line(self) -> list[int]: ...
+
+class AlphaBetaChange:
+    @property
+    def depth(self) -> int: ...
+    @property
+    def move(self) -> int: ...
+    @property
+    def value(self) -> int: ...
+
+class AlphaBetaReport:
+    @property
+    def candidates(self) -> list[AlphaBetaCandidate]:
+        """The chosen move first, then by value."""
+
+    @property
+    def changes(self) -> list[AlphaBetaChange]:
+        """The choice from each depth on at which it changed."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def complete(self) -> bool:
+        """Nothing was left beyond the horizon."""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+class HexAlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self, position: Hex, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+@overload
+def values_after(position: Hex, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]: ...
+@overload
+def values_after(position: Go9, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]: ...
+@overload
+def values_after(position: Go19, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]: ...
+@overload
+def values_after(position: Oware, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+    """
+    Each legal move with the centi-points its mover has after it, without any search.
+    """
+
+class Go9AlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self, position: Go9, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class Go19AlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self, position: Go19, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class OwareAlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self, position: Oware, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+def squashed(value: int, scale: int) -> float:
+    """Centi-points as a number between -1 and 1."""
+
+def plies_to_end(value: int) -> int:
+    """How soon a proven win or loss comes, or -1 for any other value."""
+
+def hex_weights() -> dict[str, int]:
+    """The default weights in centi-points."""
+
+def oware_weights() -> dict[str, int]: ...
+def go_weights() -> dict[str, int]: ...
+
+class HexFeatures:
+    @property
+    def distance(self) -> int:
+        """Stones still needed to join the sides."""
+
+    @property
+    def paths(self) -> int:
+        """Empty cells on a way as short as that; only by the second distance."""
+
+    @property
+    def mobility(self) -> int:
+        """Empty cells beside own stones."""
+
+    @property
+    def bridges(self) -> int:
+        """Pairs of own stones with two empty cells between them."""
+
+    @property
+    def centre(self) -> int:
+        """Own stones in the middle half of the board."""
+
+def hex_features(position: Hex, player: int, second: bool) -> HexFeatures:
+    """What the evaluation looks at, for one player."""
+
+def hex_path_cells(position: Hex, player: int) -> list[int]:
+    """The empty cells on the player's shortest ways from side to side."""
 
 class HexMcts:
     def __init__(

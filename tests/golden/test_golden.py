@@ -25,3 +25,7 @@ def test_known_counts_of_hex_lines_are_among_them() -> None:
     lines = golden.PERFT.read_text().splitlines()
     assert "hex:3 5 15120" in lines
     assert "hex:3 6 54720" in lines
+
+
+def test_fixed_searches_find_what_is_written() -> None:
+    assert list(golden.signature_lines()) == golden.SIGNATURE.read_text().splitlines()

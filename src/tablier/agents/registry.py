@@ -19,6 +19,8 @@ __all__ = ["AGENTS", "agent", "agent_class", "agent_options"]
 #: part of the text that holds options.
 AGENTS = {
     "random": "tablier.agents.random:Random",
+    "greedy": "tablier.agents.greedy:Greedy",
+    "alphabeta": "tablier.agents.alphabeta:AlphaBeta",
     "montecarlo": "tablier.agents.montecarlo:MonteCarlo",
     "mcts": "tablier.agents.mcts:Mcts",
     "human": "tablier.agents.human:Human",

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from tablier.rules import BadSpec, game
 from tablier.rules.errors import did_you_mean
+from tablier.search.alphabeta import AlphaBetaSearch, AlphaBetaSettings
 
 __all__ = ["BENCHMARKS", "Benchmark", "Result", "chosen", "measure", "report"]
 
@@ -33,14 +34,14 @@ class Benchmark:
     name: str
     unit: str
     ours: Callable[[], Work]
-    peer_name: str
-    peer_package: str
-    peer: Callable[[], Work]
+    peer_name: str | None = None
+    peer_package: str | None = None
+    peer: Callable[[], Work] | None = None
 
 
 @dataclass(frozen=True)
 class Result:
-    """What was measured; the peer's part is None when it is not installed."""
+    """What was measured; the peer's part is None when there is none or it is not installed."""
 
     name: str
     unit: str
@@ -55,9 +56,9 @@ class Result:
 
 
 def measure(benchmark: Benchmark, rounds: int = ROUNDS, seconds: float = ROUND_SECONDS) -> Result:
-    """Run one benchmark, alternating with its peer when that is installed."""
+    """Run one benchmark, alternating with its peer when there is one and it is installed."""
     ours = _Timer(benchmark.ours(), seconds)
-    if importlib.util.find_spec(benchmark.peer_package) is None:
+    if benchmark.peer is None or importlib.util.find_spec(benchmark.peer_package or "") is None:
         return Result(benchmark.name, benchmark.unit, statistics.median(ours.speed() for _ in range(rounds)))
     peer = _Timer(benchmark.peer(), seconds)
     speeds = [(ours.speed(), peer.speed()) for _ in range(rounds)]
@@ -128,6 +129,23 @@ def _open_spiel_playouts(spec: str) -> Callable[[], Work]:
     return make
 
 
+def _alphabeta(spec: str, settings: AlphaBetaSettings) -> Callable[[], Work]:
+    """Nodes of one search after another, each from a position a few moves into the game."""
+
+    def make() -> Work:
+        search = AlphaBetaSearch(settings)
+        position = game(spec).start()
+        for _ in range(4):
+            position = position.play(position.legal_moves[len(position.legal_moves) // 3])
+
+        def work(count: int) -> int:
+            return search.search(position, nodes=count).nodes
+
+        return work
+
+    return make
+
+
 def _playouts_benchmark(name: str, spec: str, peer: str) -> Benchmark:
     return Benchmark(
         f"{name}.playouts",
@@ -145,6 +163,8 @@ BENCHMARKS = {
         _playouts_benchmark("hex11", "hex:11", "hex(board_size=11)"),
         _playouts_benchmark("go9", "go:9", "go(board_size=9,komi=7.0)"),
         _playouts_benchmark("oware", "oware", "oware"),
+        Benchmark("hex7.alphabeta", "nodes", _alphabeta("hex:7", AlphaBetaSettings(evaluation="distance"))),
+        Benchmark("oware.alphabeta", "nodes", _alphabeta("oware", AlphaBetaSettings())),
     )
 }
 

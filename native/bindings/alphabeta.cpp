@@ -1,0 +1,203 @@
+/// The alpha–beta search and the evaluations, one Python class per game.
+#include "search/alphabeta.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bindings/areas.hpp"
+#include "bindings/interruptible.hpp"
+#include "core/types.hpp"
+#include "eval/go_influence.hpp"
+#include "eval/hex.hpp"
+#include "eval/oware.hpp"
+#include "games/go.hpp"
+#include "games/hex.hpp"
+#include "games/oware.hpp"
+#include "search/evaluation.hpp"
+#include "search/limits.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace tablier::bindings {
+namespace {
+
+using Weights = std::map<std::string, int>;
+
+/// The weights of an evaluation by name: each entry points to the field it stands for.
+template <class W>
+using Fields = std::vector<std::pair<const char*, int W::*>>;
+
+const Fields<HexWeights> hex_fields{
+    {"distance", &HexWeights::distance}, {"paths", &HexWeights::paths},   {"mobility", &HexWeights::mobility},
+    {"bridges", &HexWeights::bridges},   {"centre", &HexWeights::centre}, {"tempo", &HexWeights::tempo},
+};
+const Fields<OwareWeights> oware_fields{
+    {"largest_hole", &OwareWeights::largest_hole},
+    {"seeds", &OwareWeights::seeds},
+    {"moves", &OwareWeights::moves},
+    {"score", &OwareWeights::score},
+    {"opponent_capture", &OwareWeights::opponent_capture},
+    {"vulnerable", &OwareWeights::vulnerable},
+    {"starving", &OwareWeights::starving},
+    {"capturable", &OwareWeights::capturable},
+    {"transparent", &OwareWeights::transparent},
+    {"red", &OwareWeights::red},
+    {"opponent_moves", &OwareWeights::opponent_moves},
+};
+template <int Cap>
+const Fields<GoEvaluation<Cap>> go_fields{{"tempo", &GoEvaluation<Cap>::tempo}};
+
+template <class W>
+W weighted(W weights, const Fields<W>& fields, const Weights& given) {
+    for (const auto& [name, field] : fields) {
+        if (const auto found = given.find(name); found != given.end()) weights.*field = found->second;
+    }
+    return weights;
+}
+
+template <class W>
+Weights by_name(const W& weights, const Fields<W>& fields) {
+    Weights named;
+    for (const auto& [name, field] : fields) named[name] = weights.*field;
+    return named;
+}
+
+/// How an evaluation is made of the name of a measure and weights; both may be empty.
+template <class E>
+E make_evaluation(const std::string& measure, const Weights& weights);
+
+template <>
+HexEvaluation make_evaluation(const std::string& measure, const Weights& weights) {
+    HexEvaluation evaluation;
+    if (measure == "distance") evaluation.measure = HexDistance::shortest;
+    evaluation.weights = weighted(evaluation.weights, hex_fields, weights);
+    return evaluation;
+}
+template <>
+OwareEvaluation make_evaluation(const std::string& /*measure*/, const Weights& weights) {
+    return {weighted(OwareWeights{}, oware_fields, weights)};
+}
+template <>
+GoEvaluation<9> make_evaluation(const std::string& /*measure*/, const Weights& weights) {
+    return weighted(GoEvaluation<9>{}, go_fields<9>, weights);
+}
+template <>
+GoEvaluation<19> make_evaluation(const std::string& /*measure*/, const Weights& weights) {
+    return weighted(GoEvaluation<19>{}, go_fields<19>, weights);
+}
+
+void bind_report(nb::module_& module) {
+    using Candidate = SearchReport::Candidate;
+    using Change = SearchReport::Change;
+    nb::class_<Candidate>(module, "AlphaBetaCandidate")
+        .def_ro("move", &Candidate::move)
+        .def_ro("value", &Candidate::value, "Centi-points for the player to move.")
+        .def_ro("exact", &Candidate::exact, "Else the move is only known to be no better than this.")
+        .def_ro("depth", &Candidate::depth, "Plies searched for the value; 0 when there was no time.")
+        .def_ro("line", &Candidate::line);
+    nb::class_<Change>(module, "AlphaBetaChange")
+        .def_ro("depth", &Change::depth)
+        .def_ro("move", &Change::move)
+        .def_ro("value", &Change::value);
+    nb::class_<SearchReport>(module, "AlphaBetaReport")
+        .def_ro("candidates", &SearchReport::candidates, "The chosen move first, then by value.")
+        .def_ro("changes", &SearchReport::changes, "The choice from each depth on at which it changed.")
+        .def_ro("depth", &SearchReport::depth)
+        .def_ro("complete", &SearchReport::complete, "Nothing was left beyond the horizon.")
+        .def_ro("nodes", &SearchReport::nodes)
+        .def_ro("seconds", &SearchReport::seconds);
+}
+
+template <Game G, Evaluation<G> E>
+void bind_search(nb::module_& module, const char* name) {
+    using Search = AlphaBeta<G, E>;
+    nb::class_<Search>(module, name)
+        .def(
+            "__init__",
+            [](Search* self, std::size_t table_megabytes, int threads, const std::string& measure, const Weights& weights) {
+                new (self) Search(make_evaluation<E>(measure, weights), table_megabytes, threads);
+            },
+            "table_megabytes"_a, "threads"_a, "measure"_a, "weights"_a)
+        .def(
+            "search",
+            [](Search& self, const G& position, double seconds, std::uint64_t nodes, int depth, int margin,
+               std::uint64_t seed) {
+                Limits limits;
+                limits.seconds = seconds;
+                limits.nodes = nodes;
+                limits.depth = depth;
+                return interruptible(self.stopper(),
+                                     [&] { return self.search(position, limits, Variety{margin, seed}); });
+            },
+            "position"_a, nb::kw_only(), "seconds"_a, "nodes"_a, "depth"_a, "margin"_a, "seed"_a,
+            "Search a position that is not over; one search at a time.")
+        .def("stop", [](Search& self) { self.stopper().stop(); }, "End the running search soon; any thread may ask.")
+        .def_prop_ro_static("scale", [](nb::handle) { return E::scale; },
+                            "Centi-points that are half way to a certain win.");
+
+    module.def(
+        "values_after",
+        [](const G& position, const std::string& measure, const Weights& weights) {
+            const E evaluation = make_evaluation<E>(measure, weights);
+            std::vector<std::pair<Move, int>> values;
+            for (const Move move : position.legal_moves()) {
+                G next = position;
+                next.play(move);
+                values.emplace_back(move, next.is_over() ? -final_value(next, 1) : -evaluation(next));
+            }
+            return values;
+        },
+        "position"_a, "measure"_a, "weights"_a,
+        "Each legal move with the centi-points its mover has after it, without any search.");
+}
+
+}  // namespace
+
+void bind_alphabeta(nb::module_& module) {
+    bind_report(module);
+    bind_search<Hex, HexEvaluation>(module, "HexAlphaBeta");
+    bind_search<Go<9>, GoEvaluation<9>>(module, "Go9AlphaBeta");
+    bind_search<Go<19>, GoEvaluation<19>>(module, "Go19AlphaBeta");
+    bind_search<Oware, OwareEvaluation>(module, "OwareAlphaBeta");
+
+    module.def("squashed", &squashed, "value"_a, "scale"_a, "Centi-points as a number between -1 and 1.");
+    module.def(
+        "plies_to_end", [](int value) { return is_decided(value) ? win_value - std::abs(value) : -1; }, "value"_a,
+        "How soon a proven win or loss comes, or -1 for any other value.");
+
+    module.def("hex_weights", [] { return by_name(HexWeights{}, hex_fields); }, "The default weights in centi-points.");
+    module.def("oware_weights", [] { return by_name(OwareWeights{}, oware_fields); });
+    module.def("go_weights", [] { return by_name(GoEvaluation<9>{}, go_fields<9>); });
+
+    nb::class_<HexFeatures>(module, "HexFeatures")
+        .def_ro("distance", &HexFeatures::distance, "Stones still needed to join the sides.")
+        .def_ro("paths", &HexFeatures::paths, "Empty cells on a way as short as that; only by the second distance.")
+        .def_ro("mobility", &HexFeatures::mobility, "Empty cells beside own stones.")
+        .def_ro("bridges", &HexFeatures::bridges, "Pairs of own stones with two empty cells between them.")
+        .def_ro("centre", &HexFeatures::centre, "Own stones in the middle half of the board.");
+    module.def(
+        "hex_features",
+        [](const Hex& position, int player, bool second) {
+            return hex_features(position, static_cast<Player>(player),
+                                second ? HexDistance::second : HexDistance::shortest);
+        },
+        "position"_a, "player"_a, "second"_a, "What the evaluation looks at, for one player.");
+    module.def(
+        "hex_path_cells",
+        [](const Hex& position, int player) { return hex_path_cells(position, static_cast<Player>(player)); },
+        "position"_a, "player"_a, "The empty cells on the player's shortest ways from side to side.");
+}
+
+}  // namespace tablier::bindings

@@ -1,0 +1,446 @@
+/// Alpha–beta search for any game and any evaluation.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/rng.hpp"
+#include "core/types.hpp"
+#include "search/evaluation.hpp"
+#include "search/limits.hpp"
+#include "search/table.hpp"
+
+namespace tablier {
+
+/// A seeded choice among moves that are nearly as good as the best, so that games do not repeat themselves.
+struct Variety {
+    int margin = 0;  // centi-points; 0 plays the best move
+    std::uint64_t seed = 0;
+};
+
+/// What a search found. Values are centi-points for the player to move at the root.
+struct SearchReport {
+    /// A move of the root. Without `exact` the move is only known to be no better than its value.
+    struct Candidate {
+        Move move = 0;
+        int value = -infinite_value;
+        bool exact = false;
+        int depth = 0;           // plies searched for this value; 0 when there was no time
+        std::vector<Move> line;  // the play expected, this move first
+    };
+    /// The choice from this depth on.
+    struct Change {
+        int depth = 0;
+        Move move = 0;
+        int value = 0;
+    };
+
+    std::vector<Candidate> candidates;  // the chosen move first, then by value
+    std::vector<Change> changes;
+    int depth = 0;          // plies searched completely; 0 when there was no time for one
+    bool complete = false;  // nothing was left beyond the horizon
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+/// Negamax with iterative deepening, aspiration windows, principal-variation search, a table, killers and history.
+///
+/// Threads share the moves of the root and the best value found there. A value from the table counts only at exactly the depth that is
+/// wanted, so that the value of a position at a depth is that of plain minimax, whatever the order of moves and the number
+/// of threads.
+template <Game G, Evaluation<G> E>
+class AlphaBeta {
+  public:
+    static constexpr int max_depth = 100;
+
+    AlphaBeta(const E& evaluation, std::size_t table_megabytes, int threads) : evaluation_(evaluation), table_(table_megabytes) {
+        for (int i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
+    }
+
+    /// Search a position that is not over. One search at a time.
+    SearchReport search(const G& position, const Limits& limits, const Variety& variety = {}) {
+        // 1. Start the clock and forget earlier searches.
+        stopper_.start(limits.seconds);
+        table_.begin_search();
+        nodes_granted_ = 0;
+        nodes_allowed_ = limits.nodes;
+        margin_ = variety.margin;
+        for (auto& worker : workers_) worker->begin(position);
+
+        // 2. A move always comes: the moves in the order of their rank, before anything is searched.
+        SearchReport report;
+        root_ = workers_[0]->root_moves();
+        const bool instant_win = root_[0].value == win_value - 1;
+
+        // 3. Search deeper and deeper.
+        for (int depth = 1; depth <= std::min(limits.depth, max_depth) && !instant_win; ++depth) {
+            const Move before = root_[0].move;
+            const bool finished = deepen(depth);
+            if (report.changes.empty() ? root_[0].exact : root_[0].move != before) {
+                report.changes.push_back({depth, root_[0].move, root_[0].value});
+            }
+            if (!finished) break;
+            report.depth = depth;
+            report.complete = std::ranges::none_of(workers_, [](const auto& worker) { return worker->saw_horizon; });
+            if (report.complete || is_decided(root_[0].value)) break;
+        }
+        if (instant_win) {
+            report.depth = 1;
+            report.complete = true;
+            report.changes.push_back({1, root_[0].move, root_[0].value});
+        }
+
+        // 4. Choose among the best, and tell.
+        if (variety.margin > 0) vary(position, variety);
+        report.candidates = std::move(root_);
+        for (const auto& worker : workers_) report.nodes += worker->nodes;
+        report.seconds = stopper_.elapsed();
+        return report;
+    }
+
+    /// To stop a search from another thread.
+    [[nodiscard]] Stopper& stopper() { return stopper_; }
+
+  private:
+    using Candidate = SearchReport::Candidate;
+
+    /// What the threads share while they search the moves of the root once.
+    struct Pass {
+        int depth = 0;
+        int alpha = 0;  // of the window to begin with
+        int beta = 0;
+        std::atomic<std::size_t> next = 0;  // the first move nobody has taken
+        std::atomic<int> best = 0;          // the common alpha
+        std::atomic<bool> over = false;     // a move failed high
+        std::mutex mutex;                   // guards what follows
+        std::vector<bool> searched;
+        std::size_t best_index = none;
+    };
+    static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+
+    /// One thread's part of the search.
+    class Worker {
+      public:
+        explicit Worker(AlphaBeta& search) : search_(search) {}
+
+        std::uint64_t nodes = 0;
+        bool saw_horizon = false;  // in this iteration
+
+        void begin(const G& position) {
+            if (frames_.empty()) frames_.resize(2);
+            for (Frame& frame : frames_) frame.killers = {no_move, no_move};
+            frames_[0].position = position;
+            for (auto& player : history_) player.fill(0);
+            nodes = 0;
+            nodes_left_ = 0;
+        }
+
+        /// The moves of the root, the most promising first; those that win at once have their value already.
+        std::vector<Candidate> root_moves() {
+            Frame& frame = frames_[0];
+            frame.moves = frame.position.legal_moves();
+            rank(frame, no_move, 0);
+            std::vector<Candidate> moves;
+            for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+                const Move move = pick(frame, i);
+                const bool wins = frame.ranks[i] >= winning;
+                moves.push_back({move, wins ? win_value - 1 : -infinite_value, wins, wins ? 1 : 0, {move}});
+            }
+            return moves;
+        }
+
+        /// Take moves of the root until none is left.
+        void run(Pass& pass) {
+            pass_ = &pass;
+            if (frames_.size() < static_cast<std::size_t>(pass.depth) + 1) frames_.resize(static_cast<std::size_t>(pass.depth) + 1);
+            for (std::size_t i = pass.next++; i < search_.root_.size(); i = pass.next++) {
+                // Near-equal moves must have exact values when one of them is to be drawn.
+                const int best = pass.best;
+                const int lower = std::max(pass.alpha, best - search_.margin_);
+                int value = 0;
+                descend(0, search_.root_[i].move);
+                if (best > pass.alpha) value = -negamax(1, pass.depth - 1, -lower - 1, -lower);
+                if (best <= pass.alpha || value > lower) value = -negamax(1, pass.depth - 1, -pass.beta, -lower);
+                if (halted()) return;
+                finish(pass, i, value, value > lower);
+            }
+        }
+
+      private:
+        /// A position on the way down, and what belongs to its ply.
+        struct Frame {
+            G position;
+            MoveList<G::max_moves> moves;
+            std::array<int, G::max_moves> ranks;
+            std::array<Move, 2> killers{no_move, no_move};
+            std::vector<Move> line;
+        };
+
+        static constexpr Move no_move = std::numeric_limits<Move>::max();
+        static constexpr std::size_t move_codes = G::move_codes;
+        static constexpr int winning = 1 << 30;
+        static constexpr int rank_step = 1 << 20;  // history decides among moves of the same rank
+
+        /// The value of the position of a frame for the player to move, when it lies between alpha and beta; else a bound.
+        int negamax(int ply, int depth, int alpha, int beta) {
+            Frame& frame = frames_[static_cast<std::size_t>(ply)];
+            frame.line.clear();
+
+            // 1. Stop when time or nodes are used up.
+            if (nodes_left_ == 0 && !refill()) return 0;
+            --nodes_left_;
+            ++nodes;
+
+            // 2. A finished game has its value.
+            if (frame.position.is_over()) return final_value(frame.position, ply);
+
+            // 3. Beyond the horizon the evaluation decides.
+            if (depth == 0) {
+                saw_horizon = true;
+                return search_.evaluation_(frame.position);
+            }
+
+            // 4. Perhaps the position is known.
+            const std::uint64_t key = table_key(frame.position);
+            const bool principal = beta - alpha > 1;
+            Move first = no_move;
+            if (const auto known = search_.table_.find(key)) {
+                first = known->move;
+                const int value = from_table(known->value, ply);
+                if (known->depth == depth && !principal &&
+                    (known->bound == Bound::exact || (known->bound == Bound::lower ? value >= beta : value <= alpha))) {
+                    return value;
+                }
+            }
+
+            // 5. Order the moves; one that wins at once needs no search.
+            frame.moves = frame.position.legal_moves();
+            if (const Move wins = rank(frame, first, ply); wins != no_move) {
+                frame.line.assign(1, wins);
+                return win_value - ply - 1;
+            }
+
+            // 6. Try them: the first with the whole window, the others to show that they are no better.
+            const int alpha_before = alpha;
+            int best = -infinite_value;
+            Move best_move = no_move;
+            for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+                const Move move = pick(frame, i);
+                descend(ply, move);
+                int value = 0;
+                if (i > 0) value = -negamax(ply + 1, depth - 1, -alpha - 1, -alpha);
+                if (i == 0 || (value > alpha && value < beta)) value = -negamax(ply + 1, depth - 1, -beta, -alpha);
+                if (halted()) return 0;
+                if (value <= best) continue;
+                best = value;
+                best_move = move;
+                if (value <= alpha) continue;
+                alpha = value;
+                if (principal) extend_line(frame, ply, move);
+                if (value < beta) continue;
+                reward(frame, move, depth);
+                break;
+            }
+
+            // 7. Remember.
+            const Bound bound = best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
+            search_.table_.store(key, {to_table(best, ply), best_move, depth, bound});
+            return best;
+        }
+
+        /// Positions that look the same but allow different moves because of their past (superko) must not be confused.
+        static std::uint64_t table_key(const G& position) {
+            if constexpr (requires { position.past(); }) return position.hash() ^ position.past();
+            else return position.hash();
+        }
+
+        /// Make the next frame the position after the move.
+        void descend(int ply, Move move) {
+            Frame& next = frames_[static_cast<std::size_t>(ply) + 1];
+            next.position = frames_[static_cast<std::size_t>(ply)].position;
+            next.position.play(move);
+        }
+
+        /// Fill the ranks: the table's move, what the evaluation says, killers, history. Return a move that wins at once, or no_move.
+        Move rank(Frame& frame, Move first, int ply) {
+            const std::size_t count = frame.moves.size();
+            const std::span<const Move> moves(frame.moves.begin(), count);
+            const std::span<int> ranks(frame.ranks.data(), count);
+            if constexpr (Ranking<E, G>) {
+                search_.evaluation_.rank(frame.position, moves, ranks, winning);
+            } else {
+                for (std::size_t i = 0; i < count; ++i) ranks[i] = wins_at_once(frame.position, moves[i]) ? winning : 0;
+            }
+            const auto& history = history_[index(frame.position.to_move())];
+            for (std::size_t i = 0; i < count; ++i) {
+                const Move move = moves[i];
+                if (ranks[i] >= winning) {
+                    if (ply > 0) return move;
+                    continue;
+                }
+                const bool killer = move == frame.killers[0] || move == frame.killers[1];
+                ranks[i] = move == first ? winning - 1 : (ranks[i] + (killer ? 2 : 0)) * rank_step + history[move];
+            }
+            return no_move;
+        }
+
+        static bool wins_at_once(const G& position, Move move) {
+            G next = position;
+            next.play(move);
+            return next.is_over() && final_value(next, 0) < 0;
+        }
+
+        /// Bring the highest-ranked of the moves from i on to place i, and return it.
+        static Move pick(Frame& frame, std::size_t i) {
+            const auto begin = frame.ranks.begin() + static_cast<std::ptrdiff_t>(i);
+            const auto end = frame.ranks.begin() + static_cast<std::ptrdiff_t>(frame.moves.size());
+            const auto best = static_cast<std::size_t>(std::max_element(begin, end) - frame.ranks.begin());
+            std::swap(frame.ranks[i], frame.ranks[best]);
+            std::swap(frame.moves[i], frame.moves[best]);
+            return frame.moves[i];
+        }
+
+        /// A move that refuted is worth trying early elsewhere.
+        void reward(Frame& frame, Move move, int depth) {
+            if (frame.killers[0] != move) frame.killers = {move, frame.killers[0]};
+            auto& history = history_[index(frame.position.to_move())];
+            history[move] += depth * depth;
+            if (history[move] >= rank_step) {
+                for (int& worth : history) worth /= 2;
+            }
+        }
+
+        void extend_line(Frame& frame, int ply, Move move) {
+            const auto& rest = frames_[static_cast<std::size_t>(ply) + 1].line;
+            frame.line.assign(1, move);
+            frame.line.insert(frame.line.end(), rest.begin(), rest.end());
+        }
+
+        /// Note what a move of the root is worth.
+        void finish(Pass& pass, std::size_t i, int value, bool exact) {
+            const std::lock_guard lock(pass.mutex);
+            Candidate& candidate = search_.root_[i];
+            pass.searched[i] = true;
+            candidate.value = value;
+            candidate.exact = exact;
+            candidate.depth = pass.depth;
+            if (exact && value < pass.beta) {
+                candidate.line.assign(1, candidate.move);
+                candidate.line.insert(candidate.line.end(), frames_[1].line.begin(), frames_[1].line.end());
+            }
+            if (value <= pass.best) return;
+            pass.best = value;
+            pass.best_index = i;
+            if (value >= pass.beta) {
+                pass.over = true;
+                pass.next = search_.root_.size();
+            }
+        }
+
+        /// Ask for more nodes; false when there are none left or time is up.
+        bool refill() {
+            constexpr std::uint64_t portion = 64;  // between looks at the clock
+            if (search_.stopper_.due() || pass_->over) return false;
+            const std::uint64_t before = search_.nodes_granted_.fetch_add(portion);
+            if (before >= search_.nodes_allowed_) {
+                search_.stopper_.stop();
+                return false;
+            }
+            nodes_left_ = std::min(portion, search_.nodes_allowed_ - before);
+            return true;
+        }
+
+        /// Whether the value just returned is void because the search has to end.
+        [[nodiscard]] bool halted() const { return nodes_left_ == 0 && (search_.stopper_.stopped() || pass_->over); }
+
+        static int to_table(int value, int ply) { return is_decided(value) ? value + (value > 0 ? ply : -ply) : value; }
+        static int from_table(int value, int ply) { return is_decided(value) ? value - (value > 0 ? ply : -ply) : value; }
+
+        AlphaBeta& search_;
+        Pass* pass_ = nullptr;
+        std::uint64_t nodes_left_ = 0;
+        std::vector<Frame> frames_;
+        std::array<std::array<int, move_codes>, 2> history_{};
+    };
+
+    /// Search all moves of the root to a depth; false when the search had to end before.
+    bool deepen(int depth) {
+        for (auto& worker : workers_) worker->saw_horizon = false;
+        const int expected = root_[0].value;
+        const bool guess = depth > 2 && !is_decided(expected);
+        if (guess && search_root(depth, expected - aspiration, expected + aspiration)) return true;
+        return !stopper_.stopped() && search_root(depth, -infinite_value, infinite_value);
+    }
+
+    /// Search the moves of the root within a window; false when the value lies outside or the search had to end.
+    bool search_root(int depth, int alpha, int beta) {
+        Pass pass;
+        pass.depth = depth;
+        pass.alpha = alpha;
+        pass.beta = beta;
+        pass.best = alpha;
+        pass.searched.resize(root_.size());
+        {
+            std::vector<std::thread> helpers;
+            const bool worthwhile = nodes_granted_ > nodes_worth_threads;
+            for (std::size_t i = 1; i < workers_.size() && worthwhile; ++i) {
+                helpers.emplace_back([&pass, worker = workers_[i].get()] { worker->run(pass); });
+            }
+            workers_[0]->run(pass);
+            for (std::thread& helper : helpers) helper.join();
+        }
+        // A better move counts even when the others were not searched, but only in comparison with the former best.
+        if (pass.best_index != none && (pass.searched[0] || pass.over)) bring_to_front(pass.best_index);
+        const bool finished = !stopper_.stopped() && !pass.over && pass.best_index != none;
+        if (finished) std::stable_sort(root_.begin() + 1, root_.end(), better);
+        return finished;
+    }
+
+    static bool better(const Candidate& a, const Candidate& b) { return a.value > b.value; }
+
+    void bring_to_front(std::size_t i) {
+        const auto place = root_.begin() + static_cast<std::ptrdiff_t>(i);
+        std::rotate(root_.begin(), place, place + 1);
+    }
+
+    /// Draw one of the moves that are nearly as good as the best; never give up a win or hasten a loss.
+    void vary(const G& position, const Variety& variety) {
+        const Candidate& best = root_[0];
+        if (!best.exact || is_decided(best.value)) return;
+        std::vector<Move> near;
+        for (const Candidate& candidate : root_) {
+            const bool comparable = candidate.exact && candidate.depth == best.depth;
+            if (comparable && candidate.value >= best.value - variety.margin) near.push_back(candidate.move);
+        }
+        std::ranges::sort(near);  // the order of the search must not matter
+        Rng rng(variety.seed ^ position.hash());
+        const Move drawn = near[rng.below(static_cast<std::uint32_t>(near.size()))];
+        const auto place = std::ranges::find(root_, drawn, &Candidate::move);
+        std::rotate(root_.begin(), place, place + 1);
+    }
+
+    static constexpr int aspiration = 50;                      // centi-points on either side of the expected value
+    static constexpr std::uint64_t nodes_worth_threads = 4096;  // before, starting threads costs more than it gains
+
+    E evaluation_;
+    Table table_;
+    Stopper stopper_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<Candidate> root_;
+    std::atomic<std::uint64_t> nodes_granted_ = 0;
+    std::uint64_t nodes_allowed_ = 0;
+    int margin_ = 0;
+};
+
+}  // namespace tablier

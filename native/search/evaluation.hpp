@@ -1,0 +1,51 @@
+/// What an alpha–beta search needs from an evaluation, and the scale of its values.
+#pragma once
+
+#include <concepts>
+#include <span>
+
+#include "core/game.hpp"
+#include "core/types.hpp"
+
+namespace tablier {
+
+/// Values are centi-points for the player to move. A game that is won in `ply` moves from the root is worth `win_value - ply`, so
+/// that quick wins and late losses are preferred; evaluations stay well below.
+inline constexpr int win_value = 1'000'000;
+inline constexpr int infinite_value = win_value + 1;
+
+/// Whether the value is that of a proven win or loss.
+constexpr bool is_decided(int value) {
+    constexpr int longest_game = 10'000;
+    return value > win_value - longest_game || value < -(win_value - longest_game);
+}
+
+/// The value of a finished game, `ply` moves after the root.
+template <Game G>
+int final_value(const G& position, int ply) {
+    const int score = position.to_move() == Player::first ? position.score() : -position.score();
+    return score * (win_value - ply);
+}
+
+/// A value as a number between -1 and 1: `scale` centi-points are half way to a certain win.
+constexpr double squashed(int value, int scale) {
+    if (is_decided(value)) return value > 0 ? 1 : -1;
+    const double worth = value;
+    return worth / ((worth < 0 ? -worth : worth) + scale);
+}
+
+template <class E, class G>
+concept Evaluation = Game<G> && std::copyable<E> && requires(const E evaluation, const G position) {
+    { evaluation(position) } -> std::same_as<int>;  // centi-points for the player to move; the game is not over
+    { E::scale } -> std::convertible_to<int>;       // see squashed()
+};
+
+/// An evaluation that also has an opinion on moves: `ranks[i]` becomes larger the earlier `moves[i]` should be tried, and at
+/// least `winning` when it wins at once. Ranks of other moves stay below 100.
+template <class E, class G>
+concept Ranking = Evaluation<E, G> && requires(const E evaluation, const G position, std::span<const Move> moves,
+                                               std::span<int> ranks, int winning) {
+    { evaluation.rank(position, moves, ranks, winning) } -> std::same_as<void>;
+};
+
+}  // namespace tablier

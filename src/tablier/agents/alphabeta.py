@@ -1,0 +1,132 @@
+"""The alpha–beta player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tablier.agents.agent import require_running
+from tablier.agents.decision import Candidate, Decision
+from tablier.agents.limits import Limits
+from tablier.rules import BadSpec, Position
+from tablier.rules.errors import did_you_mean
+from tablier.search.alphabeta import (
+    AlphaBetaChange,
+    AlphaBetaFinding,
+    AlphaBetaResult,
+    AlphaBetaSearch,
+    AlphaBetaSettings,
+)
+from tablier.search.evaluations import EVALUATIONS
+
+__all__ = ["AlphaBeta", "AlphaBetaReason"]
+
+_SECONDS = 1.0  # without any limit
+_ALTERNATIVES = 3
+
+
+@dataclass(frozen=True)
+class AlphaBetaReason:
+    """What the search saw: how deep it looked, what the alternatives were worth, when it changed its mind, what it fears."""
+
+    depth: int
+    nodes: int
+    best: AlphaBetaFinding
+    alternatives: tuple[AlphaBetaFinding, ...]
+    changes: tuple[AlphaBetaChange, ...]
+    feared: str | None
+
+    def __str__(self) -> str:
+        sentences = [self._verdict()]
+        if self.alternatives and self.best.ends_in is None:
+            worths = [
+                f"{other.move} ({'' if other.exact else 'at most '}{_signed(other.value)})"
+                for other in self.alternatives
+                if other.value is not None
+            ]
+            if worths:
+                sentences.append(f"The next best {'are' if len(worths) > 1 else 'is'} {', '.join(worths)}.")
+        if len(self.changes) > 1:
+            last, before = self.changes[-1], self.changes[-2]
+            sentences.append(f"From depth {last.depth} on it preferred {last.move} to {before.move}.")
+        if self.feared:
+            sentences.append(f"The reply to fear is {self.feared}.")
+        return " ".join(sentences)
+
+    def _verdict(self) -> str:
+        best = self.best
+        if best.value is None:
+            return f"There was no time to search; {best.move} looked best at a glance."
+        if best.ends_in is not None and best.value > 0:
+            return f"{best.move} wins by force within {_plies(best.ends_in)}; {self.nodes} positions prove it."
+        if best.ends_in is not None:
+            return f"Every move loses against best play; {best.move} holds out for {_plies(best.ends_in)}."
+        return (
+            f"{best.move} is worth {_signed(best.value)} on a scale from -1 to 1"
+            f" after {_plies(best.depth)} of search and {self.nodes} positions."
+        )
+
+
+class AlphaBeta:
+    """Search all lines to a growing depth and judge their ends by the game's evaluation.
+
+    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance; ``table`` is memory in megabytes; in the
+    first ``opening`` plies the seed draws among moves at most ``variety`` centi-points worse than the best. ``weights`` of
+    the evaluation, in centi-points by name, can be given from Python.
+    """
+
+    name = "alphabeta"
+
+    def __init__(
+        self,
+        depth: int | None = None,
+        threads: int = 1,
+        eval: str = "heuristic",  # noqa: A002 - the word of the public interface
+        table: int = 64,
+        variety: int = 10,
+        opening: int = 4,
+        seed: int = 0,
+        weights: Mapping[str, int] | None = None,
+    ) -> None:
+        self._depth = Limits(depth=depth).depth
+        if eval not in EVALUATIONS:
+            if "." in eval or "/" in eval:
+                raise BadSpec(f"alphabeta: evaluation by a model ('{eval}') is not available yet; use eval=heuristic")
+            raise BadSpec(f"alphabeta: unknown evaluation '{eval}'{did_you_mean(eval, EVALUATIONS)}")
+        settings = AlphaBetaSettings(threads, table, eval, dict(weights or {}), variety, opening, seed)
+        self._search = AlphaBetaSearch(settings)
+
+    def choose(self, position: Position, limits: Limits) -> Decision:
+        """Search within the limits; a visit counts as a node."""
+        require_running(position)
+        depth = _least(self._depth, limits.depth)
+        nodes = _least(limits.visits, limits.nodes)
+        unlimited = limits.seconds is None and nodes is None and depth is None
+        seconds = _SECONDS if unlimited else limits.seconds
+        result = self._search.search(position, seconds=seconds, nodes=nodes, depth=depth)
+        best = result.findings[0]
+        candidates = tuple(Candidate(found.move, found.value) for found in result.findings)
+        return Decision(best.move, best.value, best.line, candidates, _reason(result))
+
+    def stop(self) -> None:
+        """Stop a search that runs in another thread; it answers with what it has."""
+        self._search.stop()
+
+
+def _reason(result: AlphaBetaResult) -> AlphaBetaReason:
+    best, *others = result.findings
+    known = tuple(other for other in others if other.value is not None)
+    feared = best.line[1] if len(best.line) > 1 else None
+    return AlphaBetaReason(result.depth, result.nodes, best, known[:_ALTERNATIVES], result.changes, feared)
+
+
+def _least(one: int | None, other: int | None) -> int | None:
+    return min((count for count in (one, other) if count is not None), default=None)
+
+
+def _plies(count: int) -> str:
+    return "1 ply" if count == 1 else f"{count} plies"
+
+
+def _signed(value: float) -> str:
+    return f"{round(value, 2) + 0.0:+.2f}"  # never -0.00

@@ -1,0 +1,1 @@
+"""Typed entry points of the native searches."""
