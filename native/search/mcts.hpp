@@ -25,7 +25,7 @@ namespace tablier {
 struct MctsOptions {
     enum class Formula : std::uint8_t {
         ucb,   // w/n + c·√(ln N / n)
-        seed,  // w/n + c·√(N / n), as seed 003 writes it
+        sqrt,  // w/n + c·√(N / n) without the logarithm
     };
     Formula formula = Formula::ucb;
     float c = 0.3F;
@@ -82,7 +82,9 @@ class MctsNode {
     [[nodiscard]] float sum() const { return static_cast<float>(sum_.load(std::memory_order_relaxed)) / scale; }
     [[nodiscard]] std::uint32_t rave_visits() const { return rave_visits_.load(std::memory_order_relaxed); }
     [[nodiscard]] float rave_value() const { return mean(rave_sum_, rave_visits_); }
-    [[nodiscard]] float rave_sum() const { return static_cast<float>(rave_sum_.load(std::memory_order_relaxed)) / scale; }
+    [[nodiscard]] float rave_sum() const {
+        return static_cast<float>(rave_sum_.load(std::memory_order_relaxed)) / scale;
+    }
     [[nodiscard]] int proven() const { return proven_.load(std::memory_order_relaxed); }
     void prove(int result) { proven_.store(static_cast<std::int8_t>(result), std::memory_order_relaxed); }
 

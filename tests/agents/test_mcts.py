@@ -124,13 +124,22 @@ def test_an_unknown_option_names_the_nearest() -> None:
         tablier.agent("mcts:thread=2")
 
 
-@pytest.mark.parametrize("options", ["formula=seed,c=1.414,rave=0", "light=yes,rave=0,c=1", "playouts=4", "threads=2"])
+@pytest.mark.parametrize("options", ["formula=sqrt,c=1.414,rave=0", "light=yes,rave=0,c=1", "playouts=4", "threads=2"])
 @pytest.mark.parametrize("spec", ["hex:5", "go:5", "oware"])
 def test_every_kind_of_tree_plays(spec: str, options: str) -> None:
     position = tablier.game(spec).start()
     decision = tablier.agent(f"mcts:visits=300,{options}").choose(position, Limits())
     assert decision.move in position.legal_moves
     assert decision.line[0] == decision.move
+
+
+def test_playouts_of_go_can_be_cut_and_judged_by_influence() -> None:
+    strong_corner = diagram("go:7,komi=0.5", ". . X . . . .\n" * 7 + "white to move")
+    decision = tablier.agent("mcts:visits=200,cut=6").choose(strong_corner, Limits())
+    assert decision.value is not None
+    assert -1 <= decision.value < -0.5
+    with pytest.raises(BadSpec, match="cut is for Go"):
+        tablier.agent("mcts:cut=6").choose(tablier.game("hex:5").start(), Limits())
 
 
 def test_a_won_game_of_go_is_passed_out_and_not_spoilt() -> None:
