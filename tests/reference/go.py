@@ -154,13 +154,17 @@ class GoPosition:
     @property
     def territory(self) -> dict[str, tuple[str, ...]]:
         """Return the empty points that only Black's stones border, only White's, and all the others."""
-        ground: dict[str, list[str]] = {"black": [], "white": [], "neutral": []}
+        owner: dict[int, str] = {}
         for point, held in enumerate(self.board):
-            if held == ".":
-                around = borders(self.rules, self.board, region(self.rules, self.board, point)) - {"."}
-                owner = {"X": "black", "O": "white"}["".join(around)] if len(around) == 1 else "neutral"
-                ground[owner].append(self.rules.name(point))
-        return {owner: tuple(names) for owner, names in ground.items()}
+            if held == "." and point not in owner:
+                empty = region(self.rules, self.board, point)
+                around = borders(self.rules, self.board, empty) - {"."}
+                players = [player for player in PLAYERS if STONE[player] in around]
+                owner |= dict.fromkeys(empty, players[0] if len(players) == 1 else "neutral")
+        return {
+            who: tuple(self.rules.name(point) for point in sorted(owner) if owner[point] == who)
+            for who in (*PLAYERS, "neutral")
+        }
 
 
 def start(size: int, options: dict[str, str] | None = None) -> GoPosition:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 import reference
@@ -16,6 +16,9 @@ from reference.choosing import choose
 from tablier.rules import GoPosition
 
 Events = Counter[str]
+
+# A seed does not shrink to anything simpler, and a failure names the moves up to the first difference anyway.
+WITHOUT_SHRINKING = [Phase.explicit, Phase.reuse, Phase.generate]
 
 HEX = [f"hex:{size}{swap}" for size in range(2, 20) for swap in ("", ",swap=yes")]
 KO_RULES = [f"superko={superko},suicide={suicide}" for superko in slow_go.SUPERKO for suicide in ("no", "yes")]
@@ -115,10 +118,10 @@ def count_side_by_side(fast: GoPosition, slow: slow_go.GoPosition, random: Rando
 
 
 def over_many_games(spec: str, games: int, plies: int) -> Events:
-    """Play games under both rules; a failure shrinks to the shortest game that shows it."""
+    """Play games under both rules."""
     events = Events()
 
-    @settings(max_examples=games)
+    @settings(max_examples=games, phases=WITHOUT_SHRINKING)
     @given(seed=st.integers(0, 2**32 - 1), plies=st.integers(1, plies) | st.just(plies))
     def play(seed: int, plies: int) -> None:
         game = tablier.game(spec)
@@ -149,7 +152,7 @@ def test_go_goes_on_from_a_diagram_as_the_reference_does(rules: str) -> None:
     game = tablier.game(f"go:5,{rules}")
     events = Events()
 
-    @settings(max_examples=40)
+    @settings(max_examples=40, phases=WITHOUT_SHRINKING)
     @given(seed=st.integers(0, 2**32 - 1), opening=st.integers(0, 40), plies=st.integers(1, 30) | st.just(30))
     def play(seed: int, opening: int, plies: int) -> None:
         random, slow = Random(seed), reference.start(game)
