@@ -109,9 +109,10 @@ $(VENV)/.bench: $(VENV)/.made pyproject.toml
 packages:
 	@tools/debian-packages $(PACKAGES)
 
-build/sanitize/build.ninja: CMakeLists.txt native/tests/CMakeLists.txt $(VENV)/.build-tools
+build/sanitize/build.ninja: CMakeLists.txt native/tests/CMakeLists.txt native/tests $(VENV)/.build-tools
 	@cmake -S . -B build/sanitize -G Ninja --log-level=WARNING -D CMAKE_BUILD_TYPE=Debug -D TABLIER_PYTHON=OFF \
 	    -D TABLIER_NATIVE_TESTS=ON -D TABLIER_SANITIZE=ON -D TABLIER_WERROR=ON >/dev/null
+	@touch $@
 
 native-tests: build/sanitize/build.ninja
 	$(SAY) native tests with sanitizers
