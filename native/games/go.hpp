@@ -282,10 +282,11 @@ class Go {
         if (rules_.superko != Superko::simple) seen_.add(tag(board_.hash(), mover));
     }
 
-    /// Whether superko forbids the player to move to play `p`. Without a capture no board can come back.
+    /// Whether superko forbids the player to move to play `p`. No board can come back unless stones have left it, now or before.
     [[nodiscard]] bool repeats(Point p) const {
-        return may_repeat_ && rules_.superko != Superko::simple &&
-               seen_.contains(tag(board_.hash_after(p, Board::colour_of(to_move_)), to_move_));
+        const Colour own = Board::colour_of(to_move_);
+        return rules_.superko != Superko::simple && (may_repeat_ || board_.effect(p, own) == Effect::suicide) &&
+               seen_.contains(tag(board_.hash_after(p, own), to_move_));
     }
 
     /// Make the player to move unable to take the ko at `move`.

@@ -122,10 +122,10 @@ class Go(Game):
 
     @property
     def handicap_points(self) -> tuple[str, ...]:
-        """Where the handicap stones stand at the start, in the order that GTP fixes."""
+        """Where the handicap stones stand at the start, in the order that GTP fixes and on the lines that GNU Go uses."""
         if not self.handicap:
             return ()
-        low = 3 if self.size < 13 else 4
+        low = 3 if self.size < 12 else 4
         high, middle = self.size + 1 - low, (self.size + 1) // 2
         corners = [(low, low), (high, high), (low, high), (high, low)]
         sides = [(low, middle), (high, middle), (middle, high), (middle, low)]
@@ -201,7 +201,7 @@ class Go(Game):
 
 def _read_komi(text: str) -> float:
     if re.fullmatch(r"-?\d{1,3}(\.[05]0*)?", text) and abs(float(text)) <= MAX_KOMI:
-        return float(text)
+        return float(text) + 0.0  # -0 is 0
     raise BadSpec(f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not '{text}'")
 
 

@@ -222,7 +222,7 @@ class Position(ABC):
 
     @property
     def previous(self) -> Self | None:
-        """The position before the last move, or None at the start."""
+        """The position before the last move (or before the game was resumed), or None at the start."""
         return self._replayed(self._origin, self._numbers()[:-1]) if self._trail is not None else None
 
     def under(self, symmetry: Symmetry) -> Self:
