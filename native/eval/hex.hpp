@@ -111,7 +111,8 @@ class HexTwoDistance {
         for (Cells left = view.own; left.any();) {
             const Cells stones = view.grid.flooded(left.first(), left);
             left -= stones;
-            const Chain chain{view.grid.neighbours(stones) & view.open, stones.meets(view.near), stones.meets(view.far)};
+            const Chain chain{view.grid.neighbours(stones) & view.open, stones.meets(view.near),
+                              stones.meets(view.far)};
             joined_ |= chain.at_near && chain.at_far;
             chains_[chain_count_++] = chain;
             if (chain_count_ == max_chains) break;  // the rest count as no help
@@ -189,7 +190,8 @@ class HexTwoDistance {
                     waiting[i] = waiting[--count];
                 } else {
                     touched[waiting[i++]] = true;
-                    const Cells others = (liberties - first) - view_.grid.neighbours(first);  // those beside it have counted it
+                    const Cells others =
+                        (liberties - first) - view_.grid.neighbours(first);  // those beside it have counted it
                     two |= one & others;
                     one |= others;
                 }

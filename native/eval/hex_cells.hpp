@@ -155,7 +155,8 @@ template <std::size_t Words>
 inline constexpr auto hex_grids = [] {
     std::array<HexGrid<Words>, Hex::max_size + 1> grids;
     for (int size = Hex::min_size; size <= Hex::max_size; ++size) {
-        if (static_cast<std::size_t>(size * size) <= Words * 64) grids[static_cast<std::size_t>(size)] = HexGrid<Words>(size);
+        if (static_cast<std::size_t>(size * size) <= Words * 64)
+            grids[static_cast<std::size_t>(size)] = HexGrid<Words>(size);
     }
     return grids;
 }();
@@ -166,7 +167,8 @@ struct HexView {
     using Cells = HexCells<Words>;
 
     HexView(const Hex& position, Player player)
-        : grid(hex_grids<Words>[static_cast<std::size_t>(position.size())]), own(gathered(position.rows(player), grid.size)),
+        : grid(hex_grids<Words>[static_cast<std::size_t>(position.size())]),
+          own(gathered(position.rows(player), grid.size)),
           open(all(grid.size) - own - gathered(position.rows(opponent(player)), grid.size)),
           near(player == Player::first ? grid.first_row : grid.first_column),
           far(player == Player::first ? grid.last_row : grid.last_column) {}
