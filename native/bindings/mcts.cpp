@@ -5,6 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <concepts>
 #include <cstdint>
 #include <tuple>
 #include <vector>
@@ -27,18 +28,29 @@ using namespace nb::literals;
 namespace tablier::bindings {
 namespace {
 
+/// Only some policies know what to do with a game that is cut short; Python asks no others.
+template <class Policy>
+Policy policy_with(int cut) {
+    if constexpr (std::constructible_from<Policy, int>) {
+        return Policy(cut);
+    } else {
+        return Policy();
+    }
+}
+
 template <Game G, PlayoutPolicy<G> Policy>
 void bind(nb::module_& module, const char* name) {
     using Search = Mcts<G, Policy>;
     nb::class_<Search>(module, name)
         .def(
             "__init__",
-            [](Search* self, const G& root, bool seed_formula, float c, float rave, int playouts, int expand_at,
-               std::size_t nodes) {
-                const auto formula = seed_formula ? MctsOptions::Formula::seed : MctsOptions::Formula::ucb;
-                new (self) Search(root, MctsOptions{formula, c, rave, playouts, expand_at, nodes});
+            [](Search* self, const G& root, bool sqrt_formula, float c, float rave, int playouts, int expand_at,
+               int cut, std::size_t nodes) {
+                const auto formula = sqrt_formula ? MctsOptions::Formula::sqrt : MctsOptions::Formula::ucb;
+                new (self)
+                    Search(root, MctsOptions{formula, c, rave, playouts, expand_at, nodes}, policy_with<Policy>(cut));
             },
-            "root"_a, nb::kw_only(), "seed_formula"_a, "c"_a, "rave"_a, "playouts"_a, "expand_at"_a, "nodes"_a)
+            "root"_a, nb::kw_only(), "sqrt_formula"_a, "c"_a, "rave"_a, "playouts"_a, "expand_at"_a, "cut"_a, "nodes"_a)
         .def(
             "search",
             [](Search& self, double seconds, std::uint64_t visits, std::uint64_t nodes, int threads,

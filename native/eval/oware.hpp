@@ -1,4 +1,4 @@
-/// What a position of coloured Oware is worth: ten weighted terms (seed 004, section 2.3).
+/// What a position of coloured Oware is worth: ten weighted terms.
 #pragma once
 
 #include <algorithm>

@@ -1,13 +1,16 @@
 /// Go playouts that answer: rescue what was put in atari, take what can be taken, play good shapes beside the last move.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include "core/rng.hpp"
 #include "core/types.hpp"
+#include "eval/go_influence.hpp"
 #include "games/go.hpp"
 #include "games/go_board.hpp"
 #include "search/playouts.hpp"
@@ -115,6 +118,9 @@ class GoPlayouts {
 
     static constexpr bool shares_moves = true;
 
+    /// With `cut`, playouts end after so many moves and are judged by the influence map.
+    explicit GoPlayouts(int cut = 0) : cut_(cut) {}
+
     float playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& trace);
     void priors(const Go<Cap>& position, const MoveList<Go<Cap>::max_moves>& moves, Priors<Go<Cap>>& priors) {
         for (std::size_t i = 0; i < moves.size(); ++i) priors[i] = prior(position, moves[i]);
@@ -124,6 +130,7 @@ class GoPlayouts {
     static constexpr std::uint32_t percent_answers = 90;
     static constexpr std::uint32_t percent_shapes = 95;
 
+    static float judged(const Board& board, int doubled_komi);
     Point answer(const Board& board, Point last, Colour mover, Rng& rng);
     Point shape(const Board& board, Point last, Colour mover, Rng& rng);
     Point any(Board& board, Colour mover, Rng& rng);
@@ -148,6 +155,7 @@ class GoPlayouts {
     };
 
     const GoShapes* shapes_ = &go_shapes();
+    int cut_;
 };
 
 template <int Cap>
@@ -157,7 +165,8 @@ float GoPlayouts<Cap>::playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>
     const int size = board.size();
     int passes = position.passes();
     Point last = position.last_point();
-    for (int left = 3 * size * size; passes < 2 && left > 0; --left, mover = Board::opposite(mover)) {
+    for (int left = cut_ > 0 ? cut_ : 3 * size * size; passes < 2; --left, mover = Board::opposite(mover)) {
+        if (left == 0) return judged(board, position.rules().doubled_komi);
         Point p = Board::no_point;
         if (last != Board::no_point) {
             if (rng.below(100) < percent_answers) p = answer(board, last, mover, rng);
@@ -176,6 +185,14 @@ float GoPlayouts<Cap>::playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>
     }
     const int balance = settled_balance(board, position.rules().doubled_komi);
     return static_cast<float>((balance > 0) - (balance < 0));
+}
+
+/// The balance of an unfinished board, ten points being as good as won.
+template <int Cap>
+float GoPlayouts<Cap>::judged(const Board& board, int doubled_komi) {
+    constexpr float won = 1000;
+    const int balance = GoInfluence<Cap>(board).centi_points() - 50 * doubled_komi;
+    return std::clamp(static_cast<float>(balance) / won, -1.0F, 1.0F);
 }
 
 /// After the opponent's stone on `last`: rescue own chains beside it that are in atari, or take the stone itself.

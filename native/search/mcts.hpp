@@ -25,7 +25,7 @@ namespace tablier {
 struct MctsOptions {
     enum class Formula : std::uint8_t {
         ucb,   // w/n + c·√(ln N / n)
-        seed,  // w/n + c·√(N / n), as seed 003 writes it
+        sqrt,  // w/n + c·√(N / n) without the logarithm
     };
     Formula formula = Formula::ucb;
     float c = 0.3F;
@@ -79,8 +79,12 @@ class MctsNode {
     [[nodiscard]] Move move() const { return move_; }
     [[nodiscard]] std::uint32_t visits() const { return visits_.load(std::memory_order_relaxed); }
     [[nodiscard]] float value() const { return mean(sum_, visits_); }
+    [[nodiscard]] float sum() const { return static_cast<float>(sum_.load(std::memory_order_relaxed)) / scale; }
     [[nodiscard]] std::uint32_t rave_visits() const { return rave_visits_.load(std::memory_order_relaxed); }
     [[nodiscard]] float rave_value() const { return mean(rave_sum_, rave_visits_); }
+    [[nodiscard]] float rave_sum() const {
+        return static_cast<float>(rave_sum_.load(std::memory_order_relaxed)) / scale;
+    }
     [[nodiscard]] int proven() const { return proven_.load(std::memory_order_relaxed); }
     void prove(int result) { proven_.store(static_cast<std::int8_t>(result), std::memory_order_relaxed); }
 
@@ -299,6 +303,7 @@ std::uint32_t Mcts<G, Policy>::select(const MctsNode& parent, Rng& rng) const {
     const std::uint32_t count = parent.child_count();
     const auto parent_visits = static_cast<float>(std::max<std::uint32_t>(parent.visits(), 1));
     const float explore = options_.formula == MctsOptions::Formula::ucb ? std::log(parent_visits) : parent_visits;
+    const float per_rave = options_.rave > 0 ? 1 / options_.rave : 0;
     const std::uint32_t offset = rng.below(count);  // so that equal children are not always tried in the same order
     std::uint32_t best = first + offset;
     float best_worth = -std::numeric_limits<float>::infinity();
@@ -311,10 +316,12 @@ std::uint32_t Mcts<G, Policy>::select(const MctsNode& parent, Rng& rng) const {
         if (node.proven() != 0) {
             worth = node.proven() > 0 ? 100.0F : -100.0F;
         } else if (visits + rave_visits > 0) {
-            const float beta =
-                rave_visits / (rave_visits + visits + rave_visits * visits / std::max(options_.rave, 1.0F));
-            const float value = rave_visits > 0 ? beta * node.rave_value() + (1 - beta) * node.value() : node.value();
-            worth = (value + 1) / 2 + options_.c * std::sqrt(explore / (visits + 1));
+            // β·rave/r + (1 − β)·sum/n with β = r / (r + n + r·n/k), brought to one division.
+            const float trust = rave_visits * per_rave;
+            const float value = (node.rave_sum() * (rave_visits > 0 ? 1.0F : 0.0F) + node.sum() * (1 + trust)) /
+                                (rave_visits + visits + trust * visits);
+            worth = (value + 1) / 2;
+            if (options_.c > 0) worth += options_.c * std::sqrt(explore / (visits + 1));
         }
         if (worth > best_worth) {
             best_worth = worth;

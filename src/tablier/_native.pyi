@@ -370,7 +370,16 @@ def hex_path_cells(position: Hex, player: int) -> list[int]:
 
 class HexMcts:
     def __init__(
-        self, root: Hex, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+        self,
+        root: Hex,
+        *,
+        sqrt_formula: bool,
+        c: float,
+        rave: float,
+        playouts: int,
+        expand_at: int,
+        cut: int,
+        nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
     def stop(self) -> None:
@@ -395,7 +404,16 @@ class HexMcts:
 
 class HexLightMcts:
     def __init__(
-        self, root: Hex, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+        self,
+        root: Hex,
+        *,
+        sqrt_formula: bool,
+        c: float,
+        rave: float,
+        playouts: int,
+        expand_at: int,
+        cut: int,
+        nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
     def stop(self) -> None:
@@ -420,7 +438,16 @@ class HexLightMcts:
 
 class Go9Mcts:
     def __init__(
-        self, root: Go9, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+        self,
+        root: Go9,
+        *,
+        sqrt_formula: bool,
+        c: float,
+        rave: float,
+        playouts: int,
+        expand_at: int,
+        cut: int,
+        nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
     def stop(self) -> None:
@@ -445,7 +472,16 @@ class Go9Mcts:
 
 class Go9LightMcts:
     def __init__(
-        self, root: Go9, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+        self,
+        root: Go9,
+        *,
+        sqrt_formula: bool,
+        c: float,
+        rave: float,
+        playouts: int,
+        expand_at: int,
+        cut: int,
+        nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
     def stop(self) -> None:
@@ -470,7 +506,16 @@ class Go9LightMcts:
 
 class Go19Mcts:
     def __init__(
-        self, root: Go19, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+        self,
+        root: Go19,
+        *,
+        sqrt_formula: bool,
+        c: float,
+        rave: float,
+        playouts: int,
+        expand_at: int,
+        cut: int,
+        nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
     def stop(self) -> None:
@@ -495,7 +540,16 @@ class Go19Mcts:
 
 class Go19LightMcts:
     def __init__(
-        self, root: Go19, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+        self,
+        root: Go19,
+        *,
+        sqrt_formula: bool,
+        c: float,
+        rave: float,
+        playouts: int,
+        expand_at: int,
+        cut: int,
+        nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
     def stop(self) -> None:
@@ -520,7 +574,16 @@ class Go19LightMcts:
 
 class OwareLightMcts:
     def __init__(
-        self, root: Oware, *, seed_formula: bool, c: float, rave: float, playouts: int, expand_at: int, nodes: int
+        self,
+        root: Oware,
+        *,
+        sqrt_formula: bool,
+        c: float,
+        rave: float,
+        playouts: int,
+        expand_at: int,
+        cut: int,
+        nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
     def stop(self) -> None:

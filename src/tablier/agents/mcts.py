@@ -52,7 +52,7 @@ class Mcts:
     """Grow a tree of simulated games and play the move tried most often.
 
     Without options it plays as matches showed to be best for the game; ``light`` plays out at random, ``rave=0`` leaves
-    all-moves-as-first out, ``formula=seed`` explores as seed 003 writes it.
+    all-moves-as-first out, ``formula=sqrt`` explores by w/n + c·√(N/n), ``cut`` ends the playouts of Go after so many moves.
     """
 
     name = "mcts"
@@ -66,6 +66,7 @@ class Mcts:
         formula: str | None = None,
         rave: float | None = None,
         expand_at: int | None = None,
+        cut: int | None = None,
         light: bool | None = None,
         memory: int | None = None,
         seed: int = 0,
@@ -81,6 +82,7 @@ class Mcts:
             "formula": formula,
             "rave": rave,
             "expand_at": expand_at,
+            "cut": cut,
             "light": light,
             "megabytes": memory,
         }

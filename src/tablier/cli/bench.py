@@ -17,11 +17,13 @@ from dataclasses import dataclass
 from tablier.rules import BadSpec, game
 from tablier.rules.errors import did_you_mean
 from tablier.search.alphabeta import AlphaBetaSearch, AlphaBetaSettings
+from tablier.search.mcts import MctsSettings, MctsTree
 
 __all__ = ["BENCHMARKS", "Benchmark", "Result", "chosen", "measure", "report"]
 
 ROUNDS = 5
 ROUND_SECONDS = 0.25
+_EXPLORATION = 1.4
 
 #: Do a piece of work of about the given number of units, and return how many units were done.
 Work = Callable[[int], int]
@@ -110,8 +112,8 @@ def _playouts(spec: str) -> Callable[[], Work]:
     return make
 
 
-def _open_spiel_playouts(spec: str) -> Callable[[], Work]:
-    """Random playouts by open_spiel's own C++: a search of one simulation whose leaf is judged by as many playouts as wished."""
+def _open_spiel(spec: str, *, playouts_at_once: bool) -> Callable[[], Work]:
+    """Run open_spiel's own C++ search: one simulation judged by all the playouts, or as many simulations of one playout each."""
 
     def make() -> Work:
         import pyspiel
@@ -120,8 +122,25 @@ def _open_spiel_playouts(spec: str) -> Callable[[], Work]:
         state = peer.new_initial_state()
 
         def work(count: int) -> int:
-            evaluator = pyspiel.RandomRolloutEvaluator(count, 1)
-            pyspiel.MCTSBot(peer, evaluator, 1.4, 1, 1000, False, 1, False).step(state)
+            playouts, simulations = (count, 1) if playouts_at_once else (1, count)
+            evaluator = pyspiel.RandomRolloutEvaluator(playouts, 1)
+            pyspiel.MCTSBot(peer, evaluator, _EXPLORATION, simulations, 1000, False, 1, False).step(state)
+            return count
+
+        return work
+
+    return make
+
+
+def _mcts(spec: str) -> Callable[[], Work]:
+    """Simulations of the plain kind, as the peer's: no all-moves-as-first, random playouts, one a leaf."""
+
+    def make() -> Work:
+        settings = MctsSettings(c=_EXPLORATION, light=True, expand_at=1)
+        position = game(spec).start()
+
+        def work(count: int) -> int:
+            MctsTree(position, settings).search(visits=count)
             return count
 
         return work
@@ -146,23 +165,22 @@ def _alphabeta(spec: str, settings: AlphaBetaSettings) -> Callable[[], Work]:
     return make
 
 
-def _playouts_benchmark(name: str, spec: str, peer: str) -> Benchmark:
-    return Benchmark(
-        f"{name}.playouts",
-        "random games",
-        _playouts(spec),
-        f"open_spiel {peer}",
-        "pyspiel",
-        _open_spiel_playouts(peer),
+def _beside_open_spiel(name: str, spec: str, peer: str) -> tuple[Benchmark, Benchmark]:
+    """The two benchmarks of a game that open_spiel has too."""
+    told = f"open_spiel {peer}"
+    playouts, simulations = (_open_spiel(peer, playouts_at_once=at_once) for at_once in (True, False))
+    return (
+        Benchmark(f"{name}.playouts", "random games", _playouts(spec), told, "pyspiel", playouts),
+        Benchmark(f"{name}.mcts", "simulations", _mcts(spec), told, "pyspiel", simulations),
     )
 
 
 BENCHMARKS = {
     benchmark.name: benchmark
     for benchmark in (
-        _playouts_benchmark("hex11", "hex:11", "hex(board_size=11)"),
-        _playouts_benchmark("go9", "go:9", "go(board_size=9,komi=7.0)"),
-        _playouts_benchmark("oware", "oware", "oware"),
+        *_beside_open_spiel("hex11", "hex:11", "hex(board_size=11)"),
+        *_beside_open_spiel("go9", "go:9", "go(board_size=9,komi=7.0)"),
+        *_beside_open_spiel("oware", "oware", "oware"),
         Benchmark("hex7.alphabeta", "nodes", _alphabeta("hex:7", AlphaBetaSettings(evaluation="distance"))),
         Benchmark("oware.alphabeta", "nodes", _alphabeta("oware", AlphaBetaSettings())),
     )

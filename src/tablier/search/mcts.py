@@ -27,22 +27,24 @@ _SEARCHES: dict[str, tuple[Any, Any]] = {
 class MctsSettings:
     """How the tree grows; ``usual`` gives what is best for a game."""
 
-    formula: str = "ucb"  # w/n + c·√(ln N/n), or "seed": w/n + c·√(N/n)
+    formula: str = "ucb"  # w/n + c·√(ln N/n), or "sqrt": w/n + c·√(N/n)
     c: float = math.sqrt(2)
     rave: float = 0  # visits at which a move's own results weigh as much as all-moves-as-first; 0 leaves the latter out
     playouts: int = 1  # per leaf
     expand_at: int = 2  # visits of a leaf before it gets children
+    cut: int = 0  # moves of a playout before it is judged by the influence map (Go only); 0 plays to the end
     light: bool = False  # plain random playouts
     megabytes: int = 256
 
     def __post_init__(self) -> None:
-        if self.formula not in ("ucb", "seed"):
-            raise BadSpec(f"mcts: formula must be ucb or seed, not {self.formula!r}")
+        if self.formula not in ("ucb", "sqrt"):
+            raise BadSpec(f"mcts: formula must be ucb or sqrt, not {self.formula!r}")
         for key, value, lowest, highest in (
             ("c", self.c, 0.0, 100.0),
             ("rave", self.rave, 0.0, 1e9),
             ("playouts", self.playouts, 1, 10_000),
             ("expand_at", self.expand_at, 1, 1_000_000),
+            ("cut", self.cut, 0, 10_000),
             ("memory", self.megabytes, 1, 1_000_000),
         ):
             if not (math.isfinite(value) and lowest <= value <= highest):
@@ -64,15 +66,18 @@ class MctsTree:
     """A tree of one game that keeps what it knows while the game goes on."""
 
     def __init__(self, position: Position, settings: MctsSettings) -> None:
+        if settings.cut and (settings.light or position.game.name != "go"):
+            raise BadSpec("mcts: cut is for Go, with playouts that are not light")
         self._position = position
         informed, light = _SEARCHES[_kind(position.game)]
         self._native = (light if settings.light else informed)(
             position.native,
-            seed_formula=settings.formula == "seed",
+            sqrt_formula=settings.formula == "sqrt",
             c=settings.c,
             rave=settings.rave,
             playouts=settings.playouts,
             expand_at=settings.expand_at,
+            cut=settings.cut,
             nodes=settings.megabytes * 1_000_000 // BYTES_A_NODE,
         )
 
@@ -85,7 +90,13 @@ class MctsTree:
             self._native.reset(position.native)
 
     def search(
-        self, *, seconds: float | None, visits: int | None, nodes: int | None, threads: int = 1, seed: int = 0
+        self,
+        *,
+        seconds: float | None = None,
+        visits: int | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+        seed: int = 0,
     ) -> None:
         """Grow the tree until a limit is reached; visits that are already there count."""
         self._native.search(

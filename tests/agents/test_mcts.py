@@ -1,0 +1,160 @@
+"""The Monte Carlo players: wins found, limits kept, trees kept, and no harm from odd requests."""
+
+import gc
+import resource
+import threading
+import time
+
+import pytest
+from diagrams import diagram
+
+import tablier
+from tablier import BadSpec, Limits
+
+
+
+def test_a_win_in_one_is_played_and_called_won() -> None:
+    position = diagram("hex:4", "X O . .\n X O . .\n X . O .\n . . . .")
+    decision = tablier.agent("mcts", visits=200).choose(position, Limits())
+    assert decision.move in position.legal_moves
+    assert position.play(decision.move).winner == "black"
+    assert decision.value == 1
+    assert "wins by force" in str(decision.why)
+
+
+def test_a_forced_loss_is_seen() -> None:
+    # From the centre Black has a bridge to the top and another to the bottom: White cannot break either.
+    position = diagram("hex:3", ". . .\n . X .\n . . .")
+    decision = tablier.agent("mcts", visits=50_000).choose(position, Limits())
+    assert decision.value == -1
+    assert "lose" in str(decision.why)
+
+
+@pytest.mark.parametrize("spec", ["hex:9", "go:9", "go:13", "oware"])
+def test_a_search_stops_at_its_deadline(spec: str) -> None:
+    position = tablier.game(spec).start()
+    agent = tablier.agent("mcts:threads=2")
+    agent.choose(position, Limits(seconds=0.01))
+    overrun = []
+    for _ in range(5):
+        begin = time.perf_counter()
+        agent.choose(position, Limits(seconds=0.1))
+        overrun.append(time.perf_counter() - begin - 0.1)
+    assert min(overrun) < 0.01
+
+
+def test_no_time_at_all_still_gives_a_legal_move() -> None:
+    for spec in ("hex:19", "go:19", "oware"):
+        position = tablier.game(spec).start()
+        assert tablier.agent("mcts").choose(position, Limits(seconds=0)).move in position.legal_moves
+        assert tablier.agent("montecarlo").choose(position, Limits(seconds=0)).move in position.legal_moves
+
+
+def test_another_thread_can_stop_a_search() -> None:
+    position = tablier.game("go:9").start()
+    agent = tablier.agent("mcts", visits=10**9)
+    found: list[tablier.Decision] = []
+    thinking = threading.Thread(target=lambda: found.append(agent.choose(position, Limits())))
+    thinking.start()
+    time.sleep(0.2)
+    agent.stop()  # type: ignore[attr-defined]
+    thinking.join(timeout=5)
+    assert found
+    assert found[0].move in position.legal_moves
+
+
+def test_the_tree_is_kept_while_the_game_goes_on() -> None:
+    position = tablier.game("hex:7").start()
+    agent = tablier.agent("mcts")
+    first = agent.choose(position, Limits(visits=5_000))
+    known = first.candidates[0].visits
+    assert known is not None
+    position = position.play(first.move)
+    second = agent.choose(position, Limits(visits=1))
+    assert sum(candidate.visits or 0 for candidate in second.candidates) >= known // 2
+
+
+def test_a_position_from_elsewhere_starts_a_new_tree() -> None:
+    agent = tablier.agent("mcts", visits=300)
+    agent.choose(tablier.game("go:9").start(), Limits())
+    for spec in ("go:5", "hex:5", "oware", "go:9"):
+        position = tablier.game(spec).start()
+        assert agent.choose(position, Limits()).move in position.legal_moves
+
+
+def test_two_searches_run_side_by_side() -> None:
+    position = tablier.game("go:9").start()
+    moves: dict[int, str] = {}
+
+    def think(number: int) -> None:
+        moves[number] = tablier.agent("mcts", visits=3_000, seed=5).choose(position, Limits()).move
+
+    threads = [threading.Thread(target=think, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(moves.values())) == 1
+
+
+def test_thousands_of_searches_leave_no_memory_behind() -> None:
+    position = tablier.game("go:9").start()
+
+    def search(times: int) -> int:
+        for _ in range(times):
+            tablier.agent("mcts", visits=20).choose(position, Limits())
+        gc.collect()
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    before = search(500)
+    assert search(2_000) - before < 8_000, "kilobytes"
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["mcts:visits=0", "mcts:c=-1", "mcts:c=nan", "mcts:threads=0", "mcts:formula=ucb2", "mcts:playouts=0", "mcts:memory=0"],
+)
+def test_absurd_options_are_refused(spec: str) -> None:
+    with pytest.raises(BadSpec):
+        tablier.agent(spec)
+
+
+def test_an_unknown_option_names_the_nearest() -> None:
+    with pytest.raises(BadSpec, match="did you mean 'threads'"):
+        tablier.agent("mcts:thread=2")
+
+
+@pytest.mark.parametrize("options", ["formula=sqrt,c=1.414,rave=0", "light=yes,rave=0,c=1", "playouts=4", "threads=2"])
+@pytest.mark.parametrize("spec", ["hex:5", "go:5", "oware"])
+def test_every_kind_of_tree_plays(spec: str, options: str) -> None:
+    position = tablier.game(spec).start()
+    decision = tablier.agent(f"mcts:visits=300,{options}").choose(position, Limits())
+    assert decision.move in position.legal_moves
+    assert decision.line[0] == decision.move
+
+
+def test_playouts_of_go_can_be_cut_and_judged_by_influence() -> None:
+    strong_corner = diagram("go:7,komi=0.5", ". . X . . . .\n" * 7 + "white to move")
+    decision = tablier.agent("mcts:visits=200,cut=6").choose(strong_corner, Limits())
+    assert decision.value is not None
+    assert -1 <= decision.value < -0.5
+    with pytest.raises(BadSpec, match="cut is for Go"):
+        tablier.agent("mcts:cut=6").choose(tablier.game("hex:5").start(), Limits())
+
+
+def test_a_won_game_of_go_is_passed_out_and_not_spoilt() -> None:
+    """With everything alive and settled, passing wins at once; filling own eyes would lose."""
+    position = diagram(
+        "go:5,komi=0.5",
+        """
+        . X . X O
+        X X X X O
+        X X X O O
+        X X O O .
+        X X O . O
+        white to move
+        """,
+    ).play("pass")
+    decision = tablier.agent("mcts", visits=2_000).choose(position, Limits())
+    assert decision.move == "pass"
+    assert decision.value == 1
