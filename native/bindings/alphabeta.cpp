@@ -7,10 +7,12 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,13 +39,20 @@ using Weights = std::map<std::string, int>;
 
 /// The weights of an evaluation by name: each entry points to the field it stands for.
 template <class W>
-using Fields = std::vector<std::pair<const char*, int W::*>>;
-
-const Fields<HexWeights> hex_fields{
-    {"distance", &HexWeights::distance}, {"paths", &HexWeights::paths},   {"mobility", &HexWeights::mobility},
-    {"bridges", &HexWeights::bridges},   {"centre", &HexWeights::centre}, {"tempo", &HexWeights::tempo},
+struct Field {
+    const char* name;
+    int W::* weight;
 };
-const Fields<OwareWeights> oware_fields{
+
+constexpr auto hex_fields = std::to_array<Field<HexWeights>>({
+    {"distance", &HexWeights::distance},
+    {"paths", &HexWeights::paths},
+    {"mobility", &HexWeights::mobility},
+    {"bridges", &HexWeights::bridges},
+    {"centre", &HexWeights::centre},
+    {"tempo", &HexWeights::tempo},
+});
+constexpr auto oware_fields = std::to_array<Field<OwareWeights>>({
     {"largest_hole", &OwareWeights::largest_hole},
     {"seeds", &OwareWeights::seeds},
     {"moves", &OwareWeights::moves},
@@ -55,12 +64,12 @@ const Fields<OwareWeights> oware_fields{
     {"transparent", &OwareWeights::transparent},
     {"red", &OwareWeights::red},
     {"opponent_moves", &OwareWeights::opponent_moves},
-};
+});
 template <int Cap>
-const Fields<GoEvaluation<Cap>> go_fields{{"tempo", &GoEvaluation<Cap>::tempo}};
+constexpr auto go_fields = std::to_array<Field<GoEvaluation<Cap>>>({{"tempo", &GoEvaluation<Cap>::tempo}});
 
 template <class W>
-W weighted(W weights, const Fields<W>& fields, const Weights& given) {
+W weighted(W weights, std::span<const Field<W>> fields, const Weights& given) {
     for (const auto& [name, field] : fields) {
         if (const auto found = given.find(name); found != given.end()) weights.*field = found->second;
     }
@@ -68,7 +77,7 @@ W weighted(W weights, const Fields<W>& fields, const Weights& given) {
 }
 
 template <class W>
-Weights by_name(const W& weights, const Fields<W>& fields) {
+Weights by_name(const W& weights, std::span<const Field<W>> fields) {
     Weights named;
     for (const auto& [name, field] : fields) named[name] = weights.*field;
     return named;
@@ -82,23 +91,23 @@ template <>
 HexEvaluation make_evaluation(const std::string& measure, const Weights& weights) {
     HexEvaluation evaluation;
     if (measure == "distance") evaluation.measure = HexDistance::shortest;
-    evaluation.weights = weighted(evaluation.weights, hex_fields, weights);
+    evaluation.weights = weighted<HexWeights>(evaluation.weights, hex_fields, weights);
     return evaluation;
 }
 template <>
 OwareEvaluation make_evaluation(const std::string& /*measure*/, const Weights& weights) {
-    return {weighted(OwareWeights{}, oware_fields, weights)};
+    return {weighted<OwareWeights>({}, oware_fields, weights)};
 }
 template <>
 GoEvaluation<9> make_evaluation(const std::string& /*measure*/, const Weights& weights) {
-    return weighted(GoEvaluation<9>{}, go_fields<9>, weights);
+    return weighted<GoEvaluation<9>>({}, go_fields<9>, weights);
 }
 template <>
 GoEvaluation<19> make_evaluation(const std::string& /*measure*/, const Weights& weights) {
-    return weighted(GoEvaluation<19>{}, go_fields<19>, weights);
+    return weighted<GoEvaluation<19>>({}, go_fields<19>, weights);
 }
 
-void bind_report(nb::module_& module) {
+void bind_report(const nb::module_& module) {
     using Candidate = SearchReport::Candidate;
     using Change = SearchReport::Change;
     nb::class_<Candidate>(module, "AlphaBetaCandidate")
@@ -126,7 +135,8 @@ void bind_search(nb::module_& module, const char* name) {
     nb::class_<Search>(module, name)
         .def(
             "__init__",
-            [](Search* self, std::size_t table_megabytes, int threads, const std::string& measure, const Weights& weights) {
+            [](Search* self, std::size_t table_megabytes, int threads, const std::string& measure,
+               const Weights& weights) {
                 new (self) Search(make_evaluation<E>(measure, weights), table_megabytes, threads);
             },
             "table_megabytes"_a, "threads"_a, "measure"_a, "weights"_a)
@@ -143,9 +153,10 @@ void bind_search(nb::module_& module, const char* name) {
             },
             "position"_a, nb::kw_only(), "seconds"_a, "nodes"_a, "depth"_a, "margin"_a, "seed"_a,
             "Search a position that is not over; one search at a time.")
-        .def("stop", [](Search& self) { self.stopper().stop(); }, "End the running search soon; any thread may ask.")
-        .def_prop_ro_static("scale", [](nb::handle) { return E::scale; },
-                            "Centi-points that are half way to a certain win.");
+        .def(
+            "stop", [](Search& self) { self.stopper().stop(); }, "End the running search soon; any thread may ask.")
+        .def_prop_ro_static(
+            "scale", [](nb::handle) { return E::scale; }, "Centi-points that are half way to a certain win.");
 
     module.def(
         "values_after",
@@ -177,9 +188,10 @@ void bind_alphabeta(nb::module_& module) {
         "plies_to_end", [](int value) { return is_decided(value) ? win_value - std::abs(value) : -1; }, "value"_a,
         "How soon a proven win or loss comes, or -1 for any other value.");
 
-    module.def("hex_weights", [] { return by_name(HexWeights{}, hex_fields); }, "The default weights in centi-points.");
-    module.def("oware_weights", [] { return by_name(OwareWeights{}, oware_fields); });
-    module.def("go_weights", [] { return by_name(GoEvaluation<9>{}, go_fields<9>); });
+    module.def(
+        "hex_weights", [] { return by_name<HexWeights>({}, hex_fields); }, "The default weights in centi-points.");
+    module.def("oware_weights", [] { return by_name<OwareWeights>({}, oware_fields); });
+    module.def("go_weights", [] { return by_name<GoEvaluation<9>>({}, go_fields<9>); });
 
     nb::class_<HexFeatures>(module, "HexFeatures")
         .def_ro("distance", &HexFeatures::distance, "Stones still needed to join the sides.")

@@ -55,7 +55,7 @@ inline OwareFeatures oware_features(const Oware& position, Player player) {
     OwareFeatures features;
     features.captured = position.captured(player);
     std::uint32_t last = 0;  // holes where some sowing ends
-    for (unsigned hole = static_cast<unsigned>(player); hole < Oware::holes; hole += 2) {
+    for (auto hole = static_cast<unsigned>(player); hole < Oware::holes; hole += 2) {
         const unsigned red = board[Oware::red][hole];
         const unsigned blue = board[Oware::blue][hole];
         const unsigned clear = board[Oware::transparent][hole];
@@ -97,9 +97,10 @@ struct OwareEvaluation {
         const OwareFeatures other = oware_features(position, opponent(position.to_move()));
         constexpr int well_fed = 8;
         const auto hunger = [](const OwareFeatures& player) { return std::max(0, well_fed - player.seeds); };
-        return weights.largest_hole * (own.largest_hole - other.largest_hole) + weights.seeds * (own.seeds - other.seeds) +
-               weights.moves * own.moves + weights.score * (own.captured - other.captured) -
-               weights.opponent_capture * other.best_capture + weights.vulnerable * (other.vulnerable - own.vulnerable) +
+        return weights.largest_hole * (own.largest_hole - other.largest_hole) +
+               weights.seeds * (own.seeds - other.seeds) + weights.moves * own.moves +
+               weights.score * (own.captured - other.captured) - weights.opponent_capture * other.best_capture +
+               weights.vulnerable * (other.vulnerable - own.vulnerable) +
                weights.starving * (hunger(other) - hunger(own)) + weights.capturable * own.capturable +
                weights.transparent * (own.transparent - other.transparent) + weights.red * (own.red - other.red) -
                weights.opponent_moves * other.moves;
@@ -112,8 +113,8 @@ struct OwareEvaluation {
         for (std::size_t i = 0; i < moves.size(); ++i) {
             Oware next = position;
             next.play(moves[i]);
-            ranks[i] = next.is_over() && next.score() * sign > 0 ? winning
-                                                                   : next.captured(mover) - position.captured(mover);
+            ranks[i] =
+                next.is_over() && next.score() * sign > 0 ? winning : next.captured(mover) - position.captured(mover);
         }
     }
 };

@@ -64,7 +64,8 @@ class AlphaBeta {
   public:
     static constexpr int max_depth = 100;
 
-    AlphaBeta(const E& evaluation, std::size_t table_megabytes, int threads) : evaluation_(evaluation), table_(table_megabytes) {
+    AlphaBeta(const E& evaluation, std::size_t table_megabytes, int threads)
+        : evaluation_(evaluation), table_(table_megabytes) {
         for (int i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
     }
 
@@ -163,7 +164,8 @@ class AlphaBeta {
         /// Take moves of the root until none is left.
         void run(Pass& pass) {
             pass_ = &pass;
-            if (frames_.size() < static_cast<std::size_t>(pass.depth) + 1) frames_.resize(static_cast<std::size_t>(pass.depth) + 1);
+            if (frames_.size() < static_cast<std::size_t>(pass.depth) + 1)
+                frames_.resize(static_cast<std::size_t>(pass.depth) + 1);
             for (std::size_t i = pass.next++; i < search_.root_.size(); i = pass.next++) {
                 // Near-equal moves must have exact values when one of them is to be drawn.
                 const int best = pass.best;
@@ -261,8 +263,10 @@ class AlphaBeta {
 
         /// Positions that look the same but allow different moves because of their past (superko) must not be confused.
         static std::uint64_t table_key(const G& position) {
-            if constexpr (requires { position.past(); }) return position.hash() ^ position.past();
-            else return position.hash();
+            if constexpr (requires { position.past(); })
+                return position.hash() ^ position.past();
+            else
+                return position.hash();
         }
 
         /// Make the next frame the position after the move.
@@ -365,7 +369,9 @@ class AlphaBeta {
         [[nodiscard]] bool halted() const { return nodes_left_ == 0 && (search_.stopper_.stopped() || pass_->over); }
 
         static int to_table(int value, int ply) { return is_decided(value) ? value + (value > 0 ? ply : -ply) : value; }
-        static int from_table(int value, int ply) { return is_decided(value) ? value - (value > 0 ? ply : -ply) : value; }
+        static int from_table(int value, int ply) {
+            return is_decided(value) ? value - (value > 0 ? ply : -ply) : value;
+        }
 
         AlphaBeta& search_;
         Pass* pass_ = nullptr;
@@ -430,7 +436,7 @@ class AlphaBeta {
         std::rotate(root_.begin(), place, place + 1);
     }
 
-    static constexpr int aspiration = 50;                      // centi-points on either side of the expected value
+    static constexpr int aspiration = 50;                       // centi-points on either side of the expected value
     static constexpr std::uint64_t nodes_worth_threads = 4096;  // before, starting threads costs more than it gains
 
     E evaluation_;

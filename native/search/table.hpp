@@ -38,7 +38,8 @@ struct Known {
 /// are the first to be overwritten; among those of one age the shallowest goes.
 class Table {
   public:
-    explicit Table(std::size_t megabytes) : lines_(std::bit_floor(std::max<std::size_t>(megabytes, 1) << 20) / line_bytes) {
+    explicit Table(std::size_t megabytes)
+        : lines_(std::bit_floor(std::max<std::size_t>(megabytes, 1) << 20) / line_bytes) {
         // calloc hands out zeroed pages only as they are touched: a large table costs nothing until it is used.
         memory_.reset(static_cast<Word*>(std::calloc(lines_ + 1, line_bytes)));
         if (memory_ == nullptr) throw std::bad_alloc();
@@ -114,8 +115,8 @@ class Table {
     static unsigned age_of(Word data) { return static_cast<unsigned>(data >> 49); }
 
     [[nodiscard]] Word packed(const Known& known) const {
-        return (static_cast<Word>(known.value) & 0xFFFFFF) | Word{known.move} << 24 | static_cast<Word>(known.depth) << 40 |
-               static_cast<Word>(known.bound) << 47 | Word{age_} << 49;
+        return (static_cast<Word>(known.value) & 0xFFFFFF) | Word{known.move} << 24 |
+               static_cast<Word>(known.depth) << 40 | static_cast<Word>(known.bound) << 47 | Word{age_} << 49;
     }
     static Known unpacked(Word data) {
         const auto value = static_cast<int>(static_cast<std::uint32_t>(data << 8)) >> 8;  // with its sign

@@ -73,7 +73,8 @@ template <Game G, class E>
 void check_against_minimax(const G& start, const E& evaluation, int deepest, int plies, Rng& rng) {
     AlphaBeta<G, E> search(evaluation, megabytes, 1);
     for (int round = 0; round < 4 * tablier::tests::rounds(); ++round) {
-        const G position = after_random_moves(start, static_cast<int>(rng.below(static_cast<std::uint32_t>(plies))), rng);
+        const G position =
+            after_random_moves(start, static_cast<int>(rng.below(static_cast<std::uint32_t>(plies))), rng);
         for (int depth = 1; depth <= deepest; ++depth) {
             const auto report = search.search(position, to_depth(depth));
             CHECK_EQUAL(report.candidates[0].value, minimax(position, evaluation, depth));
@@ -144,7 +145,8 @@ void check_variety() {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
         const auto report = search.search(start, to_depth(3), Variety{margin, seed});
         CHECK(report.candidates[0].value >= best.value - margin);
-        CHECK_EQUAL(search.search(start, to_depth(3), Variety{margin, seed}).candidates[0].move, report.candidates[0].move);
+        CHECK_EQUAL(search.search(start, to_depth(3), Variety{margin, seed}).candidates[0].move,
+                    report.candidates[0].move);
         differ |= report.candidates[0].move != best.move;
     }
     CHECK(differ);

@@ -65,9 +65,7 @@ std::vector<int> slow_distances(const Hex& position, Player player, bool from_fa
 }
 
 /// Large boards are looked at only every few moves, to save time.
-bool is_skipped(const Hex& position, std::size_t moves) {
-    return position.size() > 6 && moves % 13 != 0;
-}
+bool is_skipped(const Hex& position, std::size_t moves) { return position.size() > 6 && moves % 13 != 0; }
 
 void check_hex_distances(int size, Rng& rng) {
     Hex position(size);
@@ -118,7 +116,8 @@ void check_hex_symmetry(int size, HexDistance measure, Rng& rng) {
 
 void check_hex_shapes() {
     Hex position(5);
-    for (const int cell : {7, 0, 16, 4}) position.play(static_cast<Move>(cell));  // c2 and b4 are Black's: a long bridge
+    for (const int cell : {7, 0, 16, 4})
+        position.play(static_cast<Move>(cell));  // c2 and b4 are Black's: a long bridge
     const HexFeatures black = tablier::hex_features(position, Player::first, HexDistance::shortest);
     CHECK_EQUAL(black.bridges, 1);
     CHECK_EQUAL(black.mobility, 10);
@@ -135,9 +134,10 @@ void check_oware(Rng& rng) {
             const auto features = tablier::oware_features(position, player);
             int seeds = 0;
             int moves = 0;
-            for (unsigned hole = static_cast<unsigned>(player); hole < Oware::holes; hole += 2) {
+            for (auto hole = static_cast<unsigned>(player); hole < Oware::holes; hole += 2) {
                 seeds += position.seeds_in(hole);
-                moves += (position.seeds(Oware::red, hole) > 0 ? 1 : 0) + (position.seeds(Oware::blue, hole) > 0 ? 1 : 0) +
+                moves += (position.seeds(Oware::red, hole) > 0 ? 1 : 0) +
+                         (position.seeds(Oware::blue, hole) > 0 ? 1 : 0) +
                          (position.seeds(Oware::transparent, hole) > 0 ? 2 : 0);
             }
             CHECK_EQUAL(features.seeds, seeds);
@@ -153,9 +153,9 @@ void check_oware(Rng& rng) {
                 board[colour][(hole + 2) % Oware::holes] = position.board()[colour][hole];
             }
         }
-        const auto turned = Oware::from_board(2, board,
-                                              {position.captured(Player::first), position.captured(Player::second)},
-                                              position.to_move(), position.ply());
+        const auto turned =
+            Oware::from_board(2, board, {position.captured(Player::first), position.captured(Player::second)},
+                              position.to_move(), position.ply());
         CHECK_EQUAL(tablier::OwareEvaluation{}(turned), tablier::OwareEvaluation{}(position));
         const auto moves = position.legal_moves();
         position.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);

@@ -15,9 +15,7 @@ using tablier::Rng;
 using tablier::Table;
 
 /// Keys of one line of the table.
-std::uint64_t crowded(std::uint64_t i) {
-    return i << 40;
-}
+std::uint64_t crowded(std::uint64_t i) { return i << 40; }
 
 void check_what_comes_back() {
     Table table(1);
@@ -26,12 +24,11 @@ void check_what_comes_back() {
     CHECK(!table.find(12345));
     for (const int value : {0, 1, -1, 999'987, -999'987}) {
         table.store(12345, {value, 361, 100, Bound::upper});
-        const auto known = table.find(12345);
-        CHECK(known.has_value());
-        CHECK_EQUAL(known->value, value);
-        CHECK_EQUAL(known->move, 361);
-        CHECK_EQUAL(known->depth, 100);
-        CHECK(known->bound == Bound::upper);
+        const Known known = table.find(12345).value_or(Known{});
+        CHECK_EQUAL(known.value, value);
+        CHECK_EQUAL(known.move, 361);
+        CHECK_EQUAL(known.depth, 100);
+        CHECK(known.bound == Bound::upper);
     }
     table.begin_search();
     CHECK(!table.find(12345));
