@@ -171,7 +171,7 @@ static_assert(std::is_trivially_destructible_v<MctsNode>);
 template <Game G, PlayoutPolicy<G> Policy>
 class Mcts {
   public:
-    explicit Mcts(const G& root, const MctsOptions& options = {}, const Policy& policy = Policy{})
+    explicit Mcts(const G& root, const MctsOptions& options = {}, const Policy& policy = Policy())
         : options_(options), policy_(policy), capacity_(std::max<std::size_t>(options.nodes, 2 * G::max_moves + 2)) {
         reset(root);
     }

@@ -12,7 +12,6 @@ import tablier
 from tablier import BadSpec, Limits
 
 
-
 def test_a_win_in_one_is_played_and_called_won() -> None:
     position = diagram("hex:4", "X O . .\n X O . .\n X . O .\n . . . .")
     decision = tablier.agent("mcts", visits=200).choose(position, Limits())
@@ -112,7 +111,15 @@ def test_thousands_of_searches_leave_no_memory_behind() -> None:
 
 @pytest.mark.parametrize(
     "spec",
-    ["mcts:visits=0", "mcts:c=-1", "mcts:c=nan", "mcts:threads=0", "mcts:formula=ucb2", "mcts:playouts=0", "mcts:memory=0"],
+    [
+        "mcts:visits=0",
+        "mcts:c=-1",
+        "mcts:c=nan",
+        "mcts:threads=0",
+        "mcts:formula=ucb2",
+        "mcts:playouts=0",
+        "mcts:memory=0",
+    ],
 )
 def test_absurd_options_are_refused(spec: str) -> None:
     with pytest.raises(BadSpec):
