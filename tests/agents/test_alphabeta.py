@@ -9,7 +9,7 @@ import pytest
 from diagrams import diagram
 
 from tablier.agents import Decision, Limits, agent
-from tablier.agents.alphabeta import AlphaBetaReason
+from tablier.agents.alphabeta import AlphaBetaReason, estimated_depth
 from tablier.rules import BadSpec, game
 
 
@@ -139,3 +139,21 @@ def test_greedy_is_beaten() -> None:
         while position.outcome is None:
             position = position.play(players[position.ply % 2].choose(position, Limits()).move)
         assert position.winner == position.game.players[players.index(strong)]
+
+
+def test_the_estimated_depth_grows_with_the_nodes_and_shrinks_with_the_choices() -> None:
+    small, large = game("hex:4").start(), game("hex:11").start()
+    depths = [estimated_depth(large, nodes) for nodes in (1, 1e3, 1e5, 1e7)]
+    assert depths == sorted(depths)
+    assert depths[0] == 1
+    assert estimated_depth(small, 1e5) > estimated_depth(large, 1e5)
+
+
+def test_an_estimate_ends_a_search_before_its_time() -> None:
+    position = game("oware").start()
+    player = agent("alphabeta:estimate=yes")
+    player.choose(position, Limits(seconds=0.1))  # learns the speed of the machine
+    decision = player.choose(position, Limits(seconds=0.1))
+    reason = decision.why
+    assert isinstance(reason, AlphaBetaReason)
+    assert 1 <= reason.depth <= estimated_depth(position, 1e9)

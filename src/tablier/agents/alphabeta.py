@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ __all__ = ["AlphaBeta", "AlphaBetaReason"]
 
 _SECONDS = 1.0  # without any limit
 _ALTERNATIVES = 3
+_FIRST_GUESS = 500_000.0  # nodes a second, until a search has been timed
+_TELLING = 0.01  # seconds a search must take to say something about the speed
 
 
 @dataclass(frozen=True)
@@ -71,8 +74,9 @@ class AlphaBeta:
     """Search all lines to a growing depth and judge their ends by the game's evaluation.
 
     ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance; ``table`` is memory in megabytes; in the
-    first ``opening`` plies the seed draws among moves at most ``variety`` centi-points worse than the best. ``weights`` of
-    the evaluation, in centi-points by name, can be given from Python.
+    first ``opening`` plies the seed draws among moves at most ``variety`` centi-points worse than the best. With ``estimate``
+    a search within a time ends at the depth that the branching factor lets it finish. ``weights`` of the evaluation, in
+    centi-points by name, can be given from Python.
     """
 
     name = "alphabeta"
@@ -85,6 +89,7 @@ class AlphaBeta:
         table: int = 64,
         variety: int = 10,
         opening: int = 4,
+        estimate: bool = False,
         seed: int = 0,
         weights: Mapping[str, int] | None = None,
     ) -> None:
@@ -95,6 +100,8 @@ class AlphaBeta:
             raise BadSpec(f"alphabeta: unknown evaluation '{eval}'{did_you_mean(eval, EVALUATIONS)}")
         settings = AlphaBetaSettings(threads, table, eval, dict(weights or {}), variety, opening, seed)
         self._search = AlphaBetaSearch(settings)
+        self._estimate = estimate
+        self._nodes_a_second = _FIRST_GUESS
 
     def choose(self, position: Position, limits: Limits) -> Decision:
         """Search within the limits; a visit counts as a node."""
@@ -103,7 +110,11 @@ class AlphaBeta:
         nodes = _least(limits.visits, limits.nodes)
         unlimited = limits.seconds is None and nodes is None and depth is None
         seconds = _SECONDS if unlimited else limits.seconds
+        if self._estimate and seconds is not None:
+            depth = _least(depth, estimated_depth(position, self._nodes_a_second * seconds))
         result = self._search.search(position, seconds=seconds, nodes=nodes, depth=depth)
+        if result.seconds > _TELLING:
+            self._nodes_a_second = result.nodes / result.seconds
         best = result.findings[0]
         candidates = tuple(Candidate(found.move, found.value) for found in result.findings)
         return Decision(best.move, best.value, best.line, candidates, _reason(result))
@@ -111,6 +122,17 @@ class AlphaBeta:
     def stop(self) -> None:
         """Stop a search that runs in another thread; it answers with what it has."""
         self._search.stop()
+
+
+def estimated_depth(position: Position, nodes: float) -> int:
+    """Return the depth that so many nodes suffice for, when moves are well ordered: about b^(d/2) of them, twice.
+
+    The branching factor b is the geometric mean of both players' choices: the mover's now, and the opponent's after one of them.
+    """
+    moves = position.legal_moves
+    after = position.play(moves[len(moves) // 2]).legal_moves
+    branching = max(2.0, math.sqrt(len(moves) * max(len(after), 1)))
+    return max(1, math.floor(2 * math.log(max(nodes, 2) / 2) / math.log(branching)))
 
 
 def _reason(result: AlphaBetaResult) -> AlphaBetaReason:
