@@ -22,6 +22,16 @@ __all__ = [
     "Position",
     "Seat",
     "TablierError",
+    "__version__",
     "agent",
     "game",
 ]
+
+
+def __getattr__(name: str) -> str:
+    """Look the version up only when somebody asks: reading the installed package's data takes a while."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("tablier")
+    raise AttributeError(f"module 'tablier' has no attribute '{name}'")

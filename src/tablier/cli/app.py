@@ -10,6 +10,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
+import tablier
 from tablier.rules import BadSpec, TablierError
 
 __all__ = ["app", "run"]
@@ -55,12 +56,7 @@ def _lowered(message: str) -> str:
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            print(f"tablier {version('tablier')}")
-        except PackageNotFoundError:
-            print("tablier, not installed")
+        print(f"tablier {tablier.__version__}")
         raise typer.Exit
 
 
