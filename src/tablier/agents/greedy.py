@@ -28,7 +28,8 @@ class GreedyReason:
     def __str__(self) -> str:
         text = f"{self.best.move} leads to the position worth most, {self.best.value:+.2f} on a scale from -1 to 1."
         if self.as_good:
-            return f"{text} So do {self.as_good} others; chance decided."
+            others = "does one other" if self.as_good == 1 else f"do {self.as_good} others"
+            return f"{text} So {others}; chance decided."
         return (
             text if self.second is None else f"{text} The next best, {self.second.move}, has {self.second.value:+.2f}."
         )

@@ -7,20 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablier import _native
-from tablier.rules import BadSpec, Game, IllegalMove, Position
+from tablier.rules import BadSpec, IllegalMove, Position
+from tablier.search.evaluations import native_kind
 
 __all__ = ["MctsFinding", "MctsSettings", "MctsTree"]
 
 UNLIMITED = (1 << 63) - 1
 BYTES_A_NODE = 40
 
-#: The native search by game, first the one whose playouts know something about the game, then the one of plain random moves.
-_SEARCHES: dict[str, tuple[Any, Any]] = {
-    "hex": (_native.HexMcts, _native.HexLightMcts),
-    "go:9": (_native.Go9Mcts, _native.Go9LightMcts),
-    "go:19": (_native.Go19Mcts, _native.Go19LightMcts),
-    "oware": (_native.OwareLightMcts, _native.OwareLightMcts),
-}
+_INFORMED = ("hex", "go")  # games with playouts that know more than the rules
 
 
 @dataclass(frozen=True)
@@ -69,8 +64,9 @@ class MctsTree:
         if settings.cut and (settings.light or position.game.name != "go"):
             raise BadSpec("mcts: cut is for Go, with playouts that are not light")
         self._position = position
-        informed, light = _SEARCHES[_kind(position.game)]
-        self._native = (light if settings.light else informed)(
+        light = settings.light or position.game.name not in _INFORMED
+        make = getattr(_native, f"{native_kind(position.game)}{'Light' if light else ''}Mcts")
+        self._native: Any = make(
             position.native,
             sqrt_formula=settings.formula == "sqrt",
             c=settings.c,
@@ -129,10 +125,6 @@ class MctsTree:
     def line(self) -> tuple[str, ...]:
         """The most visited line of play."""
         return tuple(self._position.game.move_names[move] for move in self._native.line)
-
-
-def _kind(game: Game) -> str:
-    return game.name if game.name != "go" else "go:9" if game.size <= 9 else "go:19"
 
 
 def _moves_between(earlier: Position, later: Position) -> tuple[str, ...]:
