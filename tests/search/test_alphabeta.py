@@ -108,14 +108,14 @@ def test_without_time_a_legal_move_comes(board: str) -> None:
 def test_the_deadline_is_kept_within_ten_milliseconds(board: str) -> None:
     search = AlphaBetaSearch()
     position = game(board).start()
-    overruns = []
-    for _ in range(5):
+
+    def overrun() -> float:
         begin = time.perf_counter()
-        result = search.search(position, seconds=0.05)
-        overruns.append(time.perf_counter() - begin - 0.05)
-        if result.complete or abs(result.findings[0].value or 0) == 1:
-            return
-    assert min(overruns) < 0.01  # a busy machine may disturb some of them
+        search.search(position, seconds=0.05)
+        return time.perf_counter() - begin - 0.05
+
+    # A busy machine may take the processor away at the wrong moment, but not every time.
+    assert any(overrun() < 0.01 for _ in range(40))
 
 
 @every_board
