@@ -35,6 +35,11 @@ def test_help_names_the_command(tablier: Command, arguments: list[str]) -> None:
         ("play hex --first random", "hex has no player 'first'; use --black and --white"),
         ("play oware --black random", "oware has no player 'black'; use --first and --second"),
         ("play hex --white python:nowhere.py:Me", "there is no file 'nowhere.py'"),
+        (
+            "play hex --white python:~nosuchuser/x.py:A",
+            "there is no file '~nosuchuser/x.py': there is no such home folder",
+        ),
+        (f"play hex --white python:{'x' * 300}.py:A", f"cannot load '{'x' * 300}.py': file name too long"),
         ("play hex --time soon", "--time must be a number, not 'soon'"),
         ("play hex --time -1", "seconds must be a number from 0 upwards, not -1.0"),
         ("play hex --seed 1.5", "--seed must be a whole number, not '1.5'"),

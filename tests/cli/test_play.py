@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
 
 import pytest
 from cli.command import Command
 
+from tablier.cli.app import run as run_command
 from tablier.rules import Position, game
 
 TWO_PEOPLE = ("--black", "human", "--white", "human")
@@ -229,6 +231,88 @@ def test_an_agent_that_fails_does_not_end_the_game(within: Command, tmp_path: Pa
     assert run.output.count("white cannot move: agent 'bad' failed: ZeroDivisionError") == 2
     assert "the game stops after 2 moves" in run.output
     assert run.code == 0
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ("raise SystemExit(3)", "SystemExit: 3 (line 4 of bad.py)"),
+        ("raise MemoryError", "MemoryError (line 4 of bad.py)"),
+    ],
+)
+def test_an_agent_that_leaves_or_runs_out_of_memory_has_failed(
+    within: Command, tmp_path: Path, fault: str, told: str
+) -> None:
+    source = f"class Bad:\n    name = 'bad'\n    def choose(self, position, limits):\n        {fault}\n"
+    (tmp_path / "bad.py").write_text(source, encoding="utf-8")
+    run = within("play", "hex:4", "--white", "python:bad.py:Bad", lines="a1 / quit")
+    assert f"white cannot move: agent 'bad' failed: {told}; try again" in run.output
+    assert "the game stops after 1 moves" in run.output
+    assert run.code == 0
+
+
+def test_a_fault_of_an_agent_of_ours_is_told_as_its_failure(within: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def choose(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("tablier.agents.random.Random.choose", choose)
+    run = within("play", "hex:4", lines="a1 / quit")
+    assert "white cannot move: agent 'random' failed: MemoryError; try again" in run.output
+    assert run.code == 0
+
+
+def test_an_agent_that_fails_while_it_runs_alone_hands_back(within: Command) -> None:
+    run = within("play", "oware", "--seed", "1", lines="switch greedy:kind=path / run / switch human / 1R / quit")
+    assert "first cannot move: greedy: kind=path is for hex, not for oware; try again" in run.output
+    assert "the game stops after 2 moves" in run.output
+    assert run.code == 0
+
+
+def test_an_agent_that_leaves_while_it_is_made_is_told(within: Command, tmp_path: Path) -> None:
+    source = "class Gone:\n    name = 'gone'\n    def __init__(self):\n        raise SystemExit(4)\n"
+    (tmp_path / "gone.py").write_text(source, encoding="utf-8")
+    run = within("play", "hex:4", lines="switch python:gone.py:Gone / quit")
+    assert "cannot make a Gone: SystemExit: 4 (line 4 of gone.py)" in run.output
+    assert run.code == 0
+
+
+def test_a_command_that_breaks_does_not_end_the_game(within: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("out of\npaint")
+
+    monkeypatch.setattr("tablier.cli.host.Host.show_again", broken)
+    run = within("play", "hex:4", lines="board / a1 / quit")
+    assert "\nRuntimeError: out of paint\n" in run.output
+    assert "the game stops after 2 moves" in run.output
+
+
+@pytest.mark.parametrize("spec", ["hex:5", "go:9", "oware"])
+def test_a_number_too_long_to_be_one_is_no_move(within: Command, spec: str) -> None:
+    run = within("play", spec, lines=f"{'9' * 5000} / a{'9' * 5000} / {'9' * 5000}R / quit")
+    assert "the game stops after 0 moves" in run.output
+    assert run.code == 0
+
+
+def test_a_number_too_long_to_be_one_is_no_answer(within: Command) -> None:
+    long = "9" * 5000
+    run = within("play", lines=f"{long} / 2 / {long} / 9 / {long} / 1 / quit")
+    assert "unknown game '999" in run.output
+    assert "unknown agent '999" in run.output
+    assert "go 9x9, move 1" in run.output
+    assert run.code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "farewell"),
+    [("play go:9", "the input ended; the game stops after 0 moves"), ("play", "nothing chosen, no game")],
+)
+def test_a_closed_input_ends_politely(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: str, farewell: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run_command(arguments.split()) == 0
+    assert capsys.readouterr().out.endswith(f"{farewell}\n")
 
 
 def test_without_utf8_the_boards_are_ascii(tablier: Command) -> None:

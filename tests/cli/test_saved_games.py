@@ -78,6 +78,38 @@ def test_a_file_that_is_no_game_is_not_overwritten(within: Command, tmp_path: Pa
 
 
 @pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("~nosuchuser/x", "cannot write '~nosuchuser/x': there is no such home folder"),
+        ("x" * 300, f"cannot write '{'x' * 300}': file name too long"),
+        ("a\0b", "embedded null byte"),
+        ("/dev/full", "'/dev/full' exists and is no saved game: choose another name"),
+        (".", "'.' exists and is no saved game: choose another name"),
+    ],
+)
+def test_a_name_no_file_can_have_does_not_end_the_game(within: Command, name: str, complaint: str) -> None:
+    run = within("play", "hex:5", lines=f"save {name} / c3 / quit")
+    assert complaint in run.output
+    assert "the game stops after 2 moves" in run.output
+    assert run.code == 0
+
+
+def test_a_device_is_not_read(within: Command) -> None:
+    run = within("play", "--from", "/dev/zero")
+    assert run.errors == "error: '/dev/zero' is no saved game of tablier\n"
+    assert run.code == 1
+
+
+def test_a_name_that_utf8_cannot_hold_is_kept(tablier: Command, tmp_path: Path) -> None:
+    content = {"format": "tablier game", "game": "hex:5", "moves": ["c3"], "players": {"black": {"name": "\ud800"}}}
+    (tmp_path / "game.json").write_text(json.dumps(content), encoding="utf-8")
+    run = tablier("play", "--from", "game.json", lines="save game.json / quit")
+    assert "saved; go on later with: " in run.output
+    assert saved(tmp_path / "game.json")["players"]["black"]["name"] == "\ud800"
+    assert run.code == 0
+
+
+@pytest.mark.parametrize(
     ("change", "complaint"),
     [
         ({"moves": ["c3", "c3"]}, "the saved game cannot be replayed: illegal move c3 at ply 1"),

@@ -41,7 +41,10 @@ class PythonFile:
         form = _FORM.fullmatch(text)
         if form is None:
             raise BadSpec(f"cannot read 'python:{text}': it must look like python:path/to/file.py:ClassName")
-        path = Path(form["path"]).expanduser()
+        try:
+            path = Path(form["path"]).expanduser()
+        except RuntimeError:
+            raise BadSpec(f"there is no file '{form['path']}': there is no such home folder") from None
         kind = _class_of(path, form["kind"])
 
         @functools.wraps(kind, updated=())
@@ -50,7 +53,7 @@ class PythonFile:
                 inner = kind(**options)
             except TablierError:
                 raise
-            except Exception as fault:
+            except (Exception, SystemExit) as fault:
                 raise BadSpec(f"cannot make a {kind.__name__}: {_told(fault, path)}") from fault
             _check_contract(inner, kind.__name__, path)
             return PythonFile(inner, path)
@@ -64,7 +67,7 @@ class PythonFile:
             decision = self._inner.choose(position, limits)
         except TablierError:
             raise
-        except Exception as fault:
+        except (Exception, SystemExit) as fault:
             raise TablierError(f"agent '{self.name}' failed: {_told(fault, self._path)}") from fault
         if not isinstance(decision, Decision):
             raise TablierError(f"agent '{self.name}' must return a tablier.Decision, not {decision!r}")
@@ -85,7 +88,11 @@ def _class_of(path: Path, kind: str) -> Any:
 
 
 def _loaded(path: Path) -> ModuleType:
-    if not path.is_file():
+    try:
+        found = path.is_file()
+    except OSError as error:
+        raise BadSpec(f"cannot load '{path}': {(error.strerror or str(error)).lower()}") from None
+    if not found:
         raise BadSpec(f"there is no file '{path}'")
     name = f"tablier_agent_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
@@ -125,4 +132,5 @@ def _told(fault: BaseException, path: Path) -> str:
     frames = traceback.extract_tb(fault.__traceback__)
     lines = [frame.lineno for frame in frames if Path(frame.filename).resolve() == path.resolve()]
     where = f" (line {lines[-1]} of {path.name})" if lines else ""
-    return f"{type(fault).__name__}: {fault}{where}"
+    message = f": {fault}" if str(fault) else ""
+    return f"{type(fault).__name__}{message}{where}"

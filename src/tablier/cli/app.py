@@ -30,7 +30,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit code; what went wrong becomes one line on standard error."""
     try:
         code = app(list(arguments), prog_name="tablier", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # a closed output is None
+            sys.stdout.flush()
     except typer.TyperException as error:
         return _failed(_lowered(error.format_message()), error.exit_code)
     except TablierError as error:

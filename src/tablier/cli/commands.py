@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablier.agents import agent
+from tablier.cli.faults import in_one_line
 from tablier.cli.guide import rules_in_brief
 from tablier.cli.saved import SavedGame
 from tablier.rules import OwarePosition, TablierError
@@ -40,8 +41,10 @@ def run_command(host: Host, typed: str) -> bool:
         return False
     try:
         command.run(host, rest.strip())
-    except TablierError as error:
-        host.say(str(error))
+    except Leave:
+        raise
+    except Exception as fault:  # whatever it was, the game goes on
+        host.say(in_one_line(fault))
     return True
 
 
@@ -67,7 +70,10 @@ def _save(host: Host, name: str) -> None:
     """Write the game to a file."""
     if not name:
         raise TablierError("save where? type 'save FILE'")
-    path = Path(name).expanduser()
+    try:
+        path = Path(name).expanduser()
+    except RuntimeError:
+        raise TablierError(f"cannot write '{name}': there is no such home folder") from None
     SavedGame.of(host.table, host.specs).write(path, host.table)
     host.say(f"saved; go on later with: tablier play --from {shlex.quote(str(path))}")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from tablier.agents import Limits
+from tablier.agents import Decision, Limits, Seat
 from tablier.cli.commands import COMMANDS, Leave, after_game, run_command
 from tablier.cli.counting import Counting, needs_counting
+from tablier.cli.faults import in_one_line
 from tablier.cli.hints import wrong_move
 from tablier.cli.screen import show
 from tablier.cli.table import Table
@@ -32,6 +33,7 @@ class Host:
         self._shown: object = None
         self._unsaid: list[str] = []
         self._interrupted = False
+        self._attended = False
 
     @property
     def asked(self) -> set[str]:
@@ -58,6 +60,7 @@ class Host:
 
     def ask(self, prompt: str, completions: list[str]) -> str:
         """Return what is typed; the first Ctrl-C only says how to leave, a second one leaves."""
+        self._attended = True
         self._say_all()
         while True:
             try:
@@ -129,19 +132,28 @@ class Host:
             self.show_if_new()
         try:
             with self.terminal.thinking(f"{player} ({seat.holder.name}) is thinking…"):
-                decision = seat.choose(position, self.limits)
+                decision = self._decision(seat)
             self.table.play(decision.move, decision)
         except KeyboardInterrupt:
             self.watched.add(player)
             self.say(f"{seat.holder.name} was stopped; 'run' lets it go on alone, 'quit' leaves")
         except TablierError as error:
-            if not self.asked:
+            if not self.asked and not self._attended:
                 raise
             self.watched.add(player)
             self.say(f"{player} cannot move: {error}; try again, or 'switch {player} SPEC'")
         else:
             if not self.asked and not self.terminal.console.is_terminal:
                 self.terminal.say(f"{position.ply + 1}. {player} {self.table.steps[-1].move}")
+
+    def _decision(self, seat: Seat) -> Decision:
+        """What the holder of a seat chooses; whatever goes wrong with it becomes a TablierError."""
+        try:
+            return seat.choose(self.table.position, self.limits)
+        except TablierError:
+            raise
+        except (Exception, SystemExit) as fault:
+            raise TablierError(f"agent '{seat.holder.name}' failed: {in_one_line(fault)}") from fault
 
     def _end(self) -> None:
         if self.show_if_new():

@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from tablier.agents import AGENTS, agent
 from tablier.agents.registry import agent_class
+from tablier.cli.faults import in_one_line
 from tablier.cli.terminal import Terminal
-from tablier.rules import GAMES, TablierError, game
+from tablier.rules import GAMES, game
 
 __all__ = ["ask_for_game", "ask_for_opponent"]
 
@@ -49,15 +50,15 @@ def ask_for_opponent(terminal: Terminal) -> str:
 def _choice(terminal: Terminal, question: str, options: Mapping[str, str], read: Callable[[str], _Answer]) -> _Answer:
     """Ask until the answer is the number of an option or something that can be read; Enter takes the first one."""
     names = list(options)
+    numbered = {str(number): name for number, name in enumerate(names, start=1)}
     width = max(map(len, names))
     terminal.say(f"\n{question}")
-    for number, name in enumerate(names, start=1):
+    for number, name in numbered.items():
         terminal.say(f"  {number}  {name:<{width}}  {options[name]}")
     while True:
         typed = terminal.ask(f"[{names[0]}]> ", names) or names[0]
-        # A number that is itself a name, such as a board size, is meant as one.
-        numbered = typed.isascii() and typed.isdigit() and typed not in names and 1 <= int(typed) <= len(names)
         try:
-            return read(names[int(typed) - 1] if numbered else typed)
-        except TablierError as error:
-            terminal.say(str(error))
+            # A number that is itself a name, such as a board size, is meant as one.
+            return read(typed if typed in names else numbered.get(typed, typed))
+        except Exception as fault:  # whatever it was, the question stands
+            terminal.say(in_one_line(fault))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tablier.agents import Seat
+from tablier.cli.faults import in_one_line
 from tablier.cli.table import Table
 from tablier.rules import BadSpec, GoPosition, TablierError, game
 
@@ -44,8 +45,6 @@ class SavedGame:
 
     def write(self, path: Path, table: Table) -> None:
         """Write the file; one that is there already is replaced only when it is a saved game too."""
-        if path.exists() and not _is_saved_game(path):
-            raise TablierError(f"'{path}' exists and is no saved game: choose another name")
         content = {
             "format": _FORMAT,
             "game": self.game,
@@ -57,10 +56,14 @@ class SavedGame:
             "result": str(table.result or table.position.outcome or "") or None,
             "board": str(table.position).splitlines(),  # for the reader only
         }
+        # A lone surrogate, which UTF-8 cannot hold, becomes the escape that JSON has for it.
+        encoded = json.dumps(content, indent=2, ensure_ascii=False).encode("utf-8", errors="backslashreplace") + b"\n"
         try:
-            path.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise TablierError(f"cannot write '{path}': {(error.strerror or str(error)).lower()}") from None
+            if path.exists() and not _is_saved_game(path):
+                raise TablierError(f"'{path}' exists and is no saved game: choose another name")
+            path.write_bytes(encoded)
+        except (OSError, ValueError) as error:
+            raise TablierError(f"cannot write '{path}': {in_one_line(error)}") from None
 
     @classmethod
     def read(cls, path: Path) -> SavedGame:
@@ -99,11 +102,13 @@ class SavedGame:
 
 def _content(path: Path) -> dict[str, Any]:
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():  # a device may have no end
+            raise TablierError(f"'{path}' is no saved game of tablier")
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadSpec(f"there is no file '{path}'") from None
     except OSError as error:
-        raise TablierError(f"cannot read '{path}': {(error.strerror or str(error)).lower()}") from None
+        raise TablierError(f"cannot read '{path}': {in_one_line(error)}") from None
     except (ValueError, RecursionError):
         raise TablierError(f"'{path}' is no saved game of tablier") from None
     return content if isinstance(content, dict) else {}

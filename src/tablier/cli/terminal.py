@@ -24,7 +24,7 @@ class Terminal:
                 stream.reconfigure(errors="replace")  # odd bytes and poor encodings must not end a game
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.look = Look.of(self.console)
-        self.interactive = sys.stdin.isatty()
+        self.interactive = sys.stdin is not None and sys.stdin.isatty()  # a closed input is None
         self._completions: list[str] = []
         if self.interactive:
             self._complete_with_tab()
@@ -50,7 +50,7 @@ class Terminal:
         self._completions = sorted(completions)
         if self.interactive:
             return input(prompt).strip()
-        line = sys.stdin.readline()
+        line = "" if sys.stdin is None else sys.stdin.readline()
         if not line:
             raise EOFError
         self.say(f"{prompt}{line.strip()}")
