@@ -66,6 +66,54 @@ def test_dead_stones_resumptions_and_resignations_are_saved(within: Command, tmp
     assert "second wins by resignation" in within("play", "--from", "resigned.json").output
 
 
+COUNT = "C3 / B1 / pass / pass"
+
+
+def test_marks_nobody_has_agreed_on_are_saved_without_a_result(within: Command, tmp_path: Path) -> None:
+    run = within("play", "go:5", *TWO_PEOPLE, lines=f"{COUNT} / dead B1 / done / save game.json / quit")
+    assert "saved; go on later with: " in run.output
+    content = saved(tmp_path / "game.json")
+    assert content["dead"] == ["B1"]
+    assert content["agreed"] is False
+    assert content["result"] is None
+
+    again = within("play", "--from", "game.json", lines="done / done / save game.json")
+    assert "x o dead stones" in again.output.partition("dead stones> done")[0]
+    assert again.output.count("1 stone dead: ") == 2
+    assert saved(tmp_path / "game.json")["dead"] == ["B1"]
+    assert saved(tmp_path / "game.json")["agreed"] is True
+    assert f"\n{saved(tmp_path / 'game.json')['result']}\n" in again.output
+
+
+def test_marks_are_forgotten_when_a_pass_is_taken_back(within: Command, tmp_path: Path) -> None:
+    within("play", "go:5", *TWO_PEOPLE, lines=f"{COUNT} / dead B1 / undo / save game.json / quit")
+    assert saved(tmp_path / "game.json")["dead"] == []
+    run = within("play", "--from", "game.json", lines="pass / quit")
+    assert "every stone alive: " in run.output
+
+
+def test_a_count_without_dead_stones_stays_agreed_on(within: Command, tmp_path: Path) -> None:
+    within("play", "go:5", *TWO_PEOPLE, lines=f"{COUNT} / done / done / save game.json")
+    content = saved(tmp_path / "game.json")
+    assert content["dead"] == []
+    assert content["result"] is not None
+    run = within("play", "--from", "game.json")
+    assert "dead stones>" not in run.output
+    assert f"\n{content['result']}\n" in run.output
+
+
+def test_dead_stones_of_a_file_that_does_not_speak_of_agreement_are_agreed_on(within: Command, tmp_path: Path) -> None:
+    content = {"format": "tablier game", "game": "go:5", "moves": COUNT.split(" / "), "dead": ["B1"]}
+    (tmp_path / "game.json").write_text(json.dumps(content), encoding="utf-8")
+    assert "dead stones>" not in within("play", "--from", "game.json").output
+
+
+@pytest.mark.parametrize("lines", ["D3 / resign", f"{COUNT} / done / done", COUNT])
+def test_a_finished_game_does_not_ask_for_a_move(within: Command, lines: str) -> None:
+    within("play", "go:5", *TWO_PEOPLE, lines=f"{lines} / save game.json")
+    assert "type a move" not in within("play", "--from", "game.json").output
+
+
 def test_a_file_that_is_no_game_is_not_overwritten(within: Command, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear Ada", encoding="utf-8")
     run = within("play", "hex:5", lines="save letter.txt / save / save nowhere/x.json / save game / save game / quit")
@@ -121,6 +169,9 @@ def test_a_name_that_utf8_cannot_hold_is_kept(tablier: Command, tmp_path: Path) 
         ({"start": ["hex:5, black to move", ". ."]}, "the row '. .' has 2 cells"),
         ({"players": []}, "the saved game 'game.json' is damaged: "),
         ({"players": {"black": {"spec": "nobody"}}}, "unknown agent 'nobody'"),
+        ({"agreed": 1}, "the saved game 'game.json' is damaged: 1 should be true or false"),
+        ({"agreed": True}, "the saved game cannot be replayed: only a game of go is counted"),
+        ({"dead": ["c3"]}, "only a game of go is counted"),
         ({"resigned": "red"}, "the saved game cannot be replayed: there is no player 'red'"),
     ],
 )

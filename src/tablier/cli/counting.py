@@ -26,17 +26,8 @@ _USAGES = {
 
 
 def needs_counting(host: Host) -> bool:
-    """Tell whether somebody has yet to say which stones are dead; after a resumption nothing may be removed."""
-    position = host.table.position
-    if host.table.result is not None or not host.asked:
-        return False
-    if not isinstance(position, GoPosition) or position.outcome is None:
-        return False
-    stones = [*position.stones["black"], *position.stones["white"]]
-    try:
-        return bool(position.scored(stones[:1]).dead)
-    except IllegalMove:
-        return False
+    """Tell whether somebody has yet to say which stones are dead."""
+    return bool(host.asked) and host.table.uncounted
 
 
 class Counting:
@@ -45,7 +36,6 @@ class Counting:
     def __init__(self, host: Host, position: GoPosition) -> None:
         self._host = host
         self._position = position
-        self._dead: set[str] = set()
         self._agreed: set[str] = set()
 
     def run(self) -> None:
@@ -53,18 +43,21 @@ class Counting:
         host = self._host
         steps = len(host.table.steps)
         host.terminal.say("\nboth passed: mark dead stones with 'dead D4 …', then 'done'; 'help' tells more")
+        if host.table.marked:  # in a saved game
+            self._draw()
         while len(host.table.steps) == steps:
             waiting = [player for player in host.table.persons or host.asked if player not in self._agreed]
             if not waiting:
-                host.table.score(self._dead)
+                host.table.score(host.table.marked)
                 return
             host.terminal.say(self._count())
             self._obey(waiting[0], host.ask(f"{waiting[0]}, dead stones> ", list(_USAGES)))
 
     def _count(self) -> str:
-        number = len(self._dead)
+        marked = self._host.table.marked
+        number = len(marked)
         dead = f"{number} stone{'' if number == 1 else 's'} dead" if number else "every stone alive"
-        return f"{dead}: {self._position.scored(self._dead).outcome}"
+        return f"{dead}: {self._position.scored(marked).outcome}"
 
     def _obey(self, player: str, typed: str) -> None:
         host = self._host
@@ -84,7 +77,7 @@ class Counting:
                 host.terminal.say(f"'{typed}' is none of {', '.join(_USAGES)}")
 
     def _mark(self, points: list[str], dead: bool) -> None:
-        terminal = self._host.terminal
+        table, terminal = self._host.table, self._host.terminal
         try:
             chains = set(self._position.scored(points).dead)
         except IllegalMove as error:
@@ -93,8 +86,13 @@ class Counting:
         if not chains:
             terminal.say("name a stone of each chain, such as 'dead D4 E5'")
             return
-        self._dead = self._dead | chains if dead else self._dead - chains
+        marked = set(table.marked)
+        table.mark(marked | chains if dead else marked - chains)
         self._agreed.clear()  # what was agreed on before was something else
-        drawn = view(self._position.scored(self._dead), terminal.look)
+        self._draw()
+
+    def _draw(self) -> None:
+        terminal = self._host.terminal
+        drawn = view(self._position.scored(self._host.table.marked), terminal.look)
         terminal.draw(drawn.board)
         terminal.say(" ".join(drawn.legend))

@@ -100,7 +100,7 @@ class Host:
 
     def _welcome(self) -> None:
         moves = self.table.position.legal_moves
-        if self.asked and moves:
+        if self.asked and self.running and moves:
             self.say(f"\ntype a move such as {moves[len(moves) // 2]}, or 'help' or 'quit'")
 
     def _turn(self) -> None:

@@ -19,13 +19,17 @@ _FORMAT = "tablier game"
 
 @dataclass(frozen=True)
 class SavedGame:
-    """What a saved game consists of; ``start`` is a diagram, or None for the usual beginning."""
+    """What a saved game consists of; ``start`` is a diagram, or None for the usual beginning.
+
+    ``dead`` are the stones of Go called dead so far; ``agreed`` tells whether the count is settled with them.
+    """
 
     game: str
     start: str | None
     moves: tuple[str, ...]
     players: dict[str, dict[str, str]]
     dead: tuple[str, ...]
+    agreed: bool
     resigned: str | None
 
     @classmethod
@@ -39,12 +43,14 @@ class SavedGame:
             start=None if table.start == rules.start() else str(table.start),
             moves=tuple(step.move for step in table.steps),
             players={player: {"name": seat.name, "spec": specs[player]} for player, seat in table.seats.items()},
-            dead=table.position.dead if isinstance(table.position, GoPosition) else (),
+            dead=(table.position.dead if isinstance(table.position, GoPosition) else ()) or table.marked,
+            agreed=table.result is not None and not resigned,
             resigned=loser if resigned else None,
         )
 
     def write(self, path: Path, table: Table) -> None:
         """Write the file; one that is there already is replaced only when it is a saved game too."""
+        result = None if table.uncounted else table.result or table.position.outcome
         content = {
             "format": _FORMAT,
             "game": self.game,
@@ -52,8 +58,9 @@ class SavedGame:
             "start": self.start.splitlines() if self.start else None,
             "moves": list(self.moves),
             "dead": list(self.dead),
+            "agreed": self.agreed,
             "resigned": self.resigned,
-            "result": str(table.result or table.position.outcome or "") or None,
+            "result": None if result is None else str(result),
             "board": str(table.position).splitlines(),  # for the reader only
         }
         # A lone surrogate, which UTF-8 cannot hold, becomes the escape that JSON has for it.
@@ -73,12 +80,14 @@ class SavedGame:
             raise TablierError(f"'{path}' is no saved game of tablier")
         try:
             start = content.get("start")
+            dead = tuple(_text(name) for name in content.get("dead", ()))
             return cls(
                 game=_text(content["game"]),
                 start=None if start is None else "\n".join(_text(line) for line in start),
                 moves=tuple(_text(move) for move in content["moves"]),
                 players={_text(player): _texts(seat) for player, seat in content.get("players", {}).items()},
-                dead=tuple(_text(name) for name in content.get("dead", ())),
+                dead=dead,
+                agreed=_truth(content.get("agreed", bool(dead))),
                 resigned=None if content.get("resigned") is None else _text(content["resigned"]),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -91,8 +100,10 @@ class SavedGame:
         try:
             for move in self.moves:
                 table.repeat(move)
-            if self.dead:
+            if self.agreed:
                 table.score(self.dead)
+            elif self.dead:
+                table.mark(self.dead)
             if self.resigned is not None:
                 table.resign(self.resigned)
         except TablierError as error:
@@ -124,6 +135,12 @@ def _is_saved_game(path: Path) -> bool:
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{value!r} should be text")
+    return value
+
+
+def _truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(f"{value!r} should be true or false")
     return value
 
 

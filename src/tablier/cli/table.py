@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from tablier.agents import Decision, Seat
-from tablier.rules import GoPosition, Outcome, Position, TablierError
+from tablier.rules import GoPosition, IllegalMove, Outcome, Position, TablierError
 
 __all__ = ["RESUME", "Step", "Table"]
 
@@ -31,6 +31,7 @@ class Table:
         self.seats = dict(seats)
         self.steps: list[Step] = []
         self.result: Outcome | None = None
+        self.marked: tuple[str, ...] = ()  # called dead in a game of Go, and not yet agreed on
 
     @property
     def position(self) -> Position:
@@ -47,16 +48,28 @@ class Table:
         """The players whose seats are held by persons."""
         return [player for player, seat in self.seats.items() if seat.held_by_person]
 
+    @property
+    def uncounted(self) -> bool:
+        """Whether this is a game of Go after two passes whose dead stones can still be agreed on."""
+        position = self.position
+        if self.result is not None or not isinstance(position, GoPosition) or position.outcome is None:
+            return False
+        stones = [*position.stones["black"], *position.stones["white"]]
+        try:
+            return bool(position.scored(stones[:1]).dead)
+        except IllegalMove:  # after a resumption nothing may be removed
+            return False
+
     def play(self, move: str, decision: Decision | None = None) -> None:
         """Play a move; an illegal one raises and changes nothing."""
         position = self.position.play(move)
-        self.steps.append(Step(position.history[-1], position, decision))
+        self._add(Step(position.history[-1], position, decision))
 
     def resume(self) -> None:
         """Take a game of Go up again after two passes."""
         if not isinstance(self.position, GoPosition):
             raise TablierError("only a game of go can be resumed")
-        self.steps.append(Step(RESUME, self.position.resumed()))
+        self._add(Step(RESUME, self.position.resumed()))
 
     def repeat(self, step: str) -> None:
         """Play a move or a resumption from a record."""
@@ -74,6 +87,12 @@ class Table:
         points = (1.0, 0.0) if first_wins else (0.0, 1.0)
         self.result = Outcome(players[0 if first_wins else 1], "resignation", points[0] - points[1], points)
 
+    def mark(self, dead: Collection[str]) -> None:
+        """Call the chains of these stones dead, and no others, until something else is said or agreed on."""
+        if not isinstance(self.position, GoPosition):
+            raise TablierError("only a game of go is counted")
+        self.marked = self.position.scored(dead).dead
+
     def score(self, dead: Collection[str]) -> None:
         """End a game of Go that two passes have stopped, with the dead stones agreed on."""
         if not isinstance(self.position, GoPosition):
@@ -84,6 +103,7 @@ class Table:
         else:
             self.start = scored
         self.result = scored.outcome
+        self.marked = ()
 
     def take_back(self, players: Collection[str]) -> list[str]:
         """Go back to the last earlier position in which one of these players was to move; return what was undone."""
@@ -97,4 +117,9 @@ class Table:
         undone = [step.move for step in self.steps[earlier[-1] :]]
         del self.steps[earlier[-1] :]
         self.result = None
+        self.marked = ()
         return undone
+
+    def _add(self, step: Step) -> None:
+        self.steps.append(step)
+        self.marked = ()
