@@ -200,6 +200,18 @@ def test_help_tells_the_rules_and_the_commands(within: Command, spec: str) -> No
         assert f"  {command} " in commands
 
 
+@pytest.mark.parametrize(
+    ("superko", "rule"),
+    [
+        ("simple", "A ko may not be retaken at once."),
+        ("positional", "No move may recreate an earlier board (ko)."),
+        ("situational", "No move may recreate a board that the same player has made before (ko)."),
+    ],
+)
+def test_help_tells_which_repetitions_are_forbidden(within: Command, superko: str, rule: str) -> None:
+    assert f"\n{rule} A move is" in within("play", f"go:9,superko={superko}", lines="help").output
+
+
 def test_a_seat_is_handed_over_and_taken_back(tablier: Command) -> None:
     lines = "c3 / switch random:seed=4 /  / switch nobody / switch / switch human / moves"
     run = tablier("play", "hex:5", "--seed", "1", "--black", "human:name=Ada", lines=lines)

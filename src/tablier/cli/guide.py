@@ -6,6 +6,12 @@ from tablier.rules import Game, Go, Hex, Oware
 
 __all__ = ["rules_in_brief"]
 
+_KO = {
+    "simple": "A ko may not be retaken at once.",
+    "positional": "No move may recreate an earlier board (ko).",
+    "situational": "No move may recreate a board that the same player has made before (ko).",
+}
+
 
 def rules_in_brief(game: Game) -> list[str]:
     """Return three lines that say how a game is played."""
@@ -20,7 +26,7 @@ def rules_in_brief(game: Game) -> list[str]:
         count = "territory and prisoners" if game.rules == "japanese" else "stones and the points they surround"
         return [
             "Black and White put a stone on a free point in turn, or pass; chains without a free neighbour are taken off.",
-            "No move may recreate an earlier position (ko). A move is a point such as D4, or pass.",
+            f"{_KO[game.superko]} A move is a point such as D4, or pass.",
             f"Two passes end the game: what counts is {count}; White gets {game.komi:g} points of komi.",
         ]
     if isinstance(game, Oware):
