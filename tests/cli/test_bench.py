@@ -5,7 +5,8 @@ import json
 import pytest
 from cli.command import Command
 
-from tablier.cli.bench import BENCHMARKS, Benchmark, measure
+from tablier.cli import bench
+from tablier.cli.bench import BENCHMARKS, Benchmark, Result, measure, report
 
 
 def test_json_holds_the_speed_the_peer_and_their_ratio(tablier: Command) -> None:
@@ -31,6 +32,21 @@ def test_without_its_peer_a_benchmark_reports_only_ours() -> None:
     result = measure(alone, rounds=1, seconds=0.001)
     assert result.per_second > 0
     assert set(result.as_json()) == {"name", "unit", "per_second"}
+
+
+def test_only_a_peer_that_could_be_installed_is_missed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def work(count: int) -> int:
+        return count
+
+    alone = Benchmark("alone", "units", lambda: work)
+    missing = Benchmark("missing", "units", lambda: work, "nobody", "no_such_package", lambda: work)
+    monkeypatch.setattr(bench, "BENCHMARKS", {"alone": alone, "missing": missing})
+    monkeypatch.setattr(bench, "measure", lambda benchmark: Result(benchmark.name, benchmark.unit, 5.0))
+    report([], as_json=False)
+    _, *rows = capsys.readouterr().out.splitlines()
+    assert [row.split("  ")[-1] for row in rows] == ["units", "units, no peer installed"]
 
 
 @pytest.mark.slow

@@ -198,14 +198,14 @@ def chosen(names: Iterable[str]) -> Iterator[Benchmark]:
 
 def report(names: Iterable[str], *, as_json: bool) -> None:
     """Measure and print a table, growing line by line, or one JSON object."""
-    results = (measure(benchmark) for benchmark in chosen(names))
+    benchmarks = chosen(names)
     if as_json:
         machine = {"processor": platform.machine(), "python": platform.python_version()}
-        print(json.dumps({"machine": machine, "results": [result.as_json() for result in results]}))
+        print(json.dumps({"machine": machine, "results": [measure(benchmark).as_json() for benchmark in benchmarks]}))
         return
     print(f"{'':<18}{'per second':>14}{'peer':>14}{'ratio':>9}")
-    for result in results:
+    for benchmark in benchmarks:
+        result = measure(benchmark)
         peer = "" if result.peer_per_second is None else f"{result.peer_per_second:>14,.0f}{result.ratio:>8.1f}×"
-        print(
-            f"{result.name:<18}{result.per_second:>14,.0f}{peer}  {result.unit}, {result.peer or 'no peer installed'}"
-        )
+        beside = "" if benchmark.peer is None else f", {result.peer or 'no peer installed'}"
+        print(f"{result.name:<18}{result.per_second:>14,.0f}{peer}  {result.unit}{beside}")
