@@ -58,6 +58,11 @@ SIGNATURES = (
     ("go:13", 8, "alphabeta", 2_000),
     ("oware", 0, "alphabeta:seed=3", 50_000),
     ("oware", 30, "alphabeta", 100_000),
+    ("hex:7", 4, "mcts:seed=1", 100_000),
+    ("hex:11,swap=yes", 1, "mcts:light=yes,rave=0,c=1", 100_000),
+    ("go:9", 20, "mcts", 50_000),
+    ("go:13", 8, "mcts:cut=20", 50_000),
+    ("oware", 30, "mcts:formula=sqrt,c=0.2", 20_000),
 )
 LONGEST = 160  # moves; after them Go is ended by passes
 DIAGRAM_EVERY = 20
@@ -100,7 +105,8 @@ def signature_lines() -> Iterator[str]:
             position = position.play(chance.choice(position.legal_moves))
         decision = agent(player).choose(position, Limits(nodes=nodes))
         asked = f"{spec} after {plies} random plies, {player}, {nodes} nodes"
-        reached = [f"{key} {vars(decision.why)[key]}" for key in ("depth", "nodes") if key in vars(decision.why)]
+        counts = decision.statistics
+        reached = [f"{key} {counts[key]}" for key in ("depth", "nodes", "visits") if key in counts]
         yield f"{asked}: {' '.join([decision.move, f'{decision.value:+.6f}', *reached])}"
 
 

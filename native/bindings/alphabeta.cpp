@@ -154,6 +154,9 @@ void bind_search(nb::module_& module, const char* name) {
             "position"_a, nb::kw_only(), "seconds"_a, "nodes"_a, "depth"_a, "margin"_a, "seed"_a,
             "Search a position that is not over; one search at a time.")
         .def(
+            "ready", [](Search& self) { self.stopper().ready(); },
+            "Forget earlier requests to stop; call it first of all.")
+        .def(
             "stop", [](Search& self) { self.stopper().stop(); }, "End the running search soon; any thread may ask.")
         .def_prop_ro_static(
             "scale", [](nb::handle) { return E::scale; }, "Centi-points that are half way to a certain win.");

@@ -57,8 +57,7 @@ nb::class_<G> bind_game(nb::module_& module, const char* name) {
         .def("playouts", &playouts<G>, "count"_a, "seed"_a,
              "Wins, draws and losses of the first player in random games.")
         .def("__hash__", [](const G& position) { return static_cast<std::int64_t>(position.hash()); })
-        .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"))
-        .def_prop_ro_static("symmetries", [](nb::handle) { return G::symmetries; });
+        .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"));
 }
 
 void bind_hex(nb::module_& module) {
@@ -79,7 +78,6 @@ void bind_hex(nb::module_& module) {
                 return stones;
             },
             "Per cell: -1 when empty, else the player's index.")
-        .def_prop_ro("can_swap", &Hex::can_swap)
         .def_prop_ro("winning_chain", &Hex::winning_chain);
 }
 

@@ -38,6 +38,15 @@ Policy policy_with(int cut) {
     }
 }
 
+/// Positions that look the same may forbid different moves because of their past (superko): then they are not the same here.
+template <Game G, PlayoutPolicy<G> Policy>
+bool stands_at(const Mcts<G, Policy>& search, const G& position) {
+    if constexpr (requires { position.past(); }) {
+        if (search.root().past() != position.past()) return false;
+    }
+    return search.root() == position;
+}
+
 template <Game G, PlayoutPolicy<G> Policy>
 void bind(nb::module_& module, const char* name) {
     using Search = Mcts<G, Policy>;
@@ -60,13 +69,14 @@ void bind(nb::module_& module, const char* name) {
             },
             "seconds"_a, "visits"_a, "nodes"_a, "threads"_a, "seed"_a)
         .def(
+            "ready", [](Search& self) { self.stopper().ready(); },
+            "Forget earlier requests to stop; call it first of all.")
+        .def(
             "stop", [](Search& self) { self.stopper().stop(); }, "Stop a search that runs in another thread.")
         .def("advance", &Search::advance, "move"_a, "Play a move and keep what is known about what follows.")
         .def("reset", &Search::reset, "root"_a)
-        .def(
-            "stands_at", [](const Search& self, const G& position) { return self.root() == position; }, "position"_a)
+        .def("stands_at", &stands_at<G, Policy>, "position"_a)
         .def_prop_ro("visits", &Search::visits)
-        .def_prop_ro("nodes_used", &Search::nodes_used)
         .def_prop_ro("line", &Search::line)
         .def_prop_ro(
             "candidates",

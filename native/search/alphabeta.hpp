@@ -358,7 +358,7 @@ class AlphaBeta {
             if (search_.stopper_.due() || pass_->over) return false;
             const std::uint64_t before = search_.nodes_granted_.fetch_add(portion);
             if (before >= search_.nodes_allowed_) {
-                search_.stopper_.stop();
+                search_.stopper_.finish();
                 return false;
             }
             nodes_left_ = std::min(portion, search_.nodes_allowed_ - before);

@@ -19,9 +19,13 @@ struct Limits {
 /// Tells the threads of one search when time is up or somebody asked to stop.
 class Stopper {
   public:
+    /// Forget that an earlier search was asked to stop. Whoever can be asked calls this first of all, so that a request which comes
+    /// before the search has begun is not lost.
+    void ready() { asked_.store(false, std::memory_order_relaxed); }
+
     /// Start the clock of a search.
     void start(double seconds) {
-        stopped_.store(false, std::memory_order_relaxed);
+        finished_.store(false, std::memory_order_relaxed);
         begin_ = Clock::now();
         timed_ = seconds < forever;
         deadline_ = timed_
@@ -30,22 +34,28 @@ class Stopper {
     }
 
     /// Ask the search to stop; may come from any thread, at any time.
-    void stop() { stopped_.store(true, std::memory_order_relaxed); }
+    void stop() { asked_.store(true, std::memory_order_relaxed); }
+
+    /// Tell all threads that a limit is reached.
+    void finish() { finished_.store(true, std::memory_order_relaxed); }
 
     /// Whether to stop now. Reads the clock, which takes some twenty nanoseconds: ask once in a few microseconds of work.
     bool due() {
-        if (timed_ && Clock::now() >= deadline_) stop();
+        if (timed_ && Clock::now() >= deadline_) finish();
         return stopped();
     }
 
-    [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+    [[nodiscard]] bool stopped() const {
+        return finished_.load(std::memory_order_relaxed) || asked_.load(std::memory_order_relaxed);
+    }
     [[nodiscard]] double elapsed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   private:
     using Clock = std::chrono::steady_clock;
     static constexpr double forever = 1e9;  // seconds; more would overflow the clock's arithmetic
 
-    std::atomic<bool> stopped_ = false;
+    std::atomic<bool> asked_ = false;
+    std::atomic<bool> finished_ = false;
     bool timed_ = false;
     Clock::time_point begin_;
     Clock::time_point deadline_ = Clock::time_point::max();

@@ -196,11 +196,19 @@ class Mcts {
     void search(const Limits& limits, int threads, std::uint64_t seed) {
         stopper_.start(limits.seconds);
         if (root_.is_over()) return;
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < threads; ++i) {
-            helpers.emplace_back([this, limits, i, seed] { work(limits, Rng(seed + static_cast<std::uint64_t>(i))); });
+        {
+            std::vector<std::jthread> helpers;
+            for (int i = 1; i < threads; ++i) {
+                helpers.emplace_back(
+                    [this, limits, i, seed] { work(limits, Rng(seed + static_cast<std::uint64_t>(i))); });
+            }
+            work(limits, Rng(seed));
         }
-        work(limits, Rng(seed));
+        if (!tree_root().is_expanded()) {  // there must always be an answer
+            Policy policy = policy_;
+            Rng rng(seed);
+            simulate(*std::make_unique<Simulation>(), policy, rng);
+        }
     }
 
     /// The root moves, the best first: proven wins, then by visits, proven losses last.
@@ -214,9 +222,9 @@ class Mcts {
     static constexpr std::size_t first_free = 3;
     static constexpr std::size_t longest_path = 1024;
 
-    [[nodiscard]] MctsNode& node(std::size_t i) { return (*nodes_)[i]; }
-    [[nodiscard]] const MctsNode& node(std::size_t i) const { return (*nodes_)[i]; }
-    [[nodiscard]] const MctsNode& tree_root() const { return node(root_index); }
+    [[nodiscard]] MctsNode& entry(std::size_t i) { return (*nodes_)[i]; }
+    [[nodiscard]] const MctsNode& entry(std::size_t i) const { return (*nodes_)[i]; }
+    [[nodiscard]] const MctsNode& tree_root() const { return entry(root_index); }
 
     /// Everything one thread needs for one simulation.
     struct Simulation {
@@ -229,13 +237,10 @@ class Mcts {
     void work(const Limits& limits, Rng rng) {
         auto simulation = std::make_unique<Simulation>();
         Policy policy = policy_;
-        while (!stopper_.due() && (*nodes_)[root_index].visits() < limits.visits &&
-               (*nodes_)[root_index].proven() == 0) {
+        while (!stopper_.due() && tree_root().visits() < limits.visits && tree_root().proven() == 0) {
             simulate(*simulation, policy, rng);
-            if (used_.load(std::memory_order_relaxed) >= limits.nodes) stopper_.stop();
+            if (used_.load(std::memory_order_relaxed) >= limits.nodes) stopper_.finish();
         }
-        if ((*nodes_)[root_index].visits() == 0)
-            simulate(*simulation, policy, rng);  // so that there is always an answer
     }
 
     void simulate(Simulation& simulation, Policy& policy, Rng& rng);
@@ -262,20 +267,20 @@ void Mcts<G, Policy>::simulate(Simulation& simulation, Policy& policy, Rng& rng)
 
     // Step 1. Go down the tree to a leaf.
     std::uint32_t at = root_index;
-    (*nodes_)[at].enter();
+    entry(at).enter();
     simulation.path[simulation.length++] = at;
     while (!position.is_over() && simulation.length < longest_path) {
-        MctsNode& node = (*nodes_)[at];
+        MctsNode& node = entry(at);
         // Step 2. A leaf seen often enough gets children.
         if (!node.is_expanded()) {
             const bool ripe = at == root_index || node.visits() > static_cast<std::uint32_t>(options_.expand_at);
             if (!ripe || !expand(node, position, policy)) break;
         }
         at = select(node, rng);
-        (*nodes_)[at].enter();
+        entry(at).enter();
         simulation.path[simulation.length++] = at;
-        simulation.trace.note((*nodes_)[at].move(), position.to_move());
-        position.play((*nodes_)[at].move());
+        simulation.trace.note(entry(at).move(), position.to_move());
+        position.play(entry(at).move());
     }
     const Player last_mover = opponent(position.to_move());
 
@@ -285,12 +290,16 @@ void Mcts<G, Policy>::simulate(Simulation& simulation, Policy& policy, Rng& rng)
         result = static_cast<float>(position.score());
         const int for_mover = last_mover == Player::first ? position.score() : -position.score();
         if (for_mover != 0) {
-            (*nodes_)[at].prove(for_mover);
+            entry(at).prove(for_mover);
             prove_from(simulation);
         }
     } else {
-        for (int i = 0; i < options_.playouts; ++i) result += policy.playout(position, rng, simulation.trace);
-        result /= static_cast<float>(options_.playouts);
+        int played = 0;
+        while (played == 0 || (played < options_.playouts && !stopper_.due())) {
+            result += policy.playout(position, rng, simulation.trace);
+            ++played;
+        }
+        result /= static_cast<float>(played);
     }
 
     // Step 4. Tell every node of the path.
@@ -302,14 +311,16 @@ std::uint32_t Mcts<G, Policy>::select(const MctsNode& parent, Rng& rng) const {
     const std::uint32_t first = parent.first_child();
     const std::uint32_t count = parent.child_count();
     const auto parent_visits = static_cast<float>(std::max<std::uint32_t>(parent.visits(), 1));
-    const float explore = options_.formula == MctsOptions::Formula::ucb ? std::log(parent_visits) : parent_visits;
+    // The logarithm in double precision: libraries differ in its last bit, which must not change a search.
+    const bool ucb = options_.formula == MctsOptions::Formula::ucb;
+    const float explore = ucb ? static_cast<float>(std::log(static_cast<double>(parent_visits))) : parent_visits;
     const float per_rave = options_.rave > 0 ? 1 / options_.rave : 0;
     const std::uint32_t offset = rng.below(count);  // so that equal children are not always tried in the same order
     std::uint32_t best = first + offset;
     float best_worth = -std::numeric_limits<float>::infinity();
     for (std::uint32_t i = 0; i < count; ++i) {
         const std::uint32_t child = first + (i + offset < count ? i + offset : i + offset - count);
-        const MctsNode& node = (*nodes_)[child];
+        const MctsNode& node = entry(child);
         const auto visits = static_cast<float>(node.visits());
         const auto rave_visits = options_.rave > 0 ? static_cast<float>(node.rave_visits()) : 0;
         float worth = 2;  // an unknown move is worth a try
@@ -355,13 +366,13 @@ void Mcts<G, Policy>::backup(Simulation& simulation, float result, Player last_m
     // `result` is seen by the player who moved into the node, so it changes sign from node to node.
     Player mover = last_mover;
     for (std::size_t i = simulation.length; i-- > 0; result = -result, mover = opponent(mover)) {
-        MctsNode& node = (*nodes_)[simulation.path[i]];
+        MctsNode& node = entry(simulation.path[i]);
         node.leave(result);
         if (!Policy::shares_moves || options_.rave <= 0 || !node.is_expanded()) continue;
         const Player next = opponent(mover);
         const std::uint32_t first = node.first_child();
         for (std::uint32_t child = first; child < first + node.child_count(); ++child) {
-            if (simulation.trace.played((*nodes_)[child].move(), next)) (*nodes_)[child].add_rave(-result);
+            if (simulation.trace.played(entry(child).move(), next)) entry(child).add_rave(-result);
         }
     }
 }
@@ -370,15 +381,15 @@ void Mcts<G, Policy>::backup(Simulation& simulation, float result, Player last_m
 template <Game G, PlayoutPolicy<G> Policy>
 void Mcts<G, Policy>::prove_from(const Simulation& simulation) {
     for (std::size_t i = simulation.length - 1; i-- > 0;) {
-        MctsNode& parent = (*nodes_)[simulation.path[i]];
-        const int below = (*nodes_)[simulation.path[i + 1]].proven();
+        MctsNode& parent = entry(simulation.path[i]);
+        const int below = entry(simulation.path[i + 1]).proven();
         if (below > 0) {
             parent.prove(-1);
             continue;
         }
         const std::uint32_t first = parent.first_child();
         for (std::uint32_t child = first; child < first + parent.child_count(); ++child) {
-            if ((*nodes_)[child].proven() >= 0) return;
+            if (entry(child).proven() >= 0) return;
         }
         parent.prove(1);
     }
@@ -386,12 +397,12 @@ void Mcts<G, Policy>::prove_from(const Simulation& simulation) {
 
 template <Game G, PlayoutPolicy<G> Policy>
 void Mcts<G, Policy>::advance(Move move) {
-    const MctsNode& old_root = (*nodes_)[root_index];
+    const MctsNode& old_root = entry(root_index);
     std::uint32_t kept = MctsNode::unexpanded;
     if (old_root.is_expanded()) {
         for (std::uint32_t child = old_root.first_child(); child < old_root.first_child() + old_root.child_count();
              ++child) {
-            if ((*nodes_)[child].move() == move) kept = child;
+            if (entry(child).move() == move) kept = child;
         }
     }
     const std::unique_ptr<MctsArena> old = std::move(nodes_);
@@ -404,7 +415,7 @@ void Mcts<G, Policy>::advance(Move move) {
     nodes_->put(root_index, (*old)[kept]);
     std::vector<std::uint32_t> queue{root_index};
     for (std::size_t i = 0; i < queue.size(); ++i) {
-        MctsNode& node = (*nodes_)[queue[i]];
+        MctsNode& node = entry(queue[i]);
         if (!node.is_expanded()) continue;
         const std::uint32_t from = node.first_child();
         const auto to = static_cast<std::uint32_t>(used_.fetch_add(node.child_count()));
@@ -422,7 +433,7 @@ std::vector<MctsCandidate> Mcts<G, Policy>::candidates() const {
     const MctsNode& top = tree_root();
     if (!top.is_expanded()) return found;
     for (std::uint32_t child = top.first_child(); child < top.first_child() + top.child_count(); ++child) {
-        const MctsNode& node = (*nodes_)[child];
+        const MctsNode& node = entry(child);
         const auto proven = static_cast<std::int8_t>(node.proven());
         const float value = proven != 0 ? static_cast<float>(proven) : std::clamp(node.value(), -1.0F, 1.0F);
         found.push_back({node.move(), node.visits(), value, std::clamp(node.rave_value(), -1.0F, 1.0F), proven});
@@ -437,9 +448,9 @@ template <Game G, PlayoutPolicy<G> Policy>
 std::vector<Move> Mcts<G, Policy>::line() const {
     std::vector<Move> moves;
     for (const MctsNode* node = &tree_root(); node->is_expanded();) {
-        const MctsNode* best = &(*nodes_)[node->first_child()];
+        const MctsNode* best = &entry(node->first_child());
         for (std::uint32_t i = 1; i < node->child_count(); ++i) {
-            const MctsNode& child = (*nodes_)[node->first_child() + i];
+            const MctsNode& child = entry(node->first_child() + i);
             if (std::pair{child.proven(), child.visits()} > std::pair{best->proven(), best->visits()}) best = &child;
         }
         if (best->visits() == 0) break;

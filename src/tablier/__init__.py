@@ -6,14 +6,16 @@
 'white'
 """
 
-from tablier.agents import Agent, Candidate, Decision, Limits, Seat, agent
+from tablier.agents import Agent, Budget, Candidate, Clock, Decision, Limits, Seat, TimeControl, agent
 from tablier.rules import BadDiagram, BadSpec, Game, IllegalMove, Outcome, Position, TablierError, game
 
 __all__ = [
     "Agent",
     "BadDiagram",
     "BadSpec",
+    "Budget",
     "Candidate",
+    "Clock",
     "Decision",
     "Game",
     "IllegalMove",
@@ -22,6 +24,7 @@ __all__ = [
     "Position",
     "Seat",
     "TablierError",
+    "TimeControl",
     "__version__",
     "agent",
     "game",

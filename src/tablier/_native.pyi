@@ -29,18 +29,12 @@ class Hex:
 
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
-
-    symmetries: Final[int] = ...
-    """(arg: object, /) -> int"""
-
     @staticmethod
     def from_stones(size: int, swap: bool, stones: Sequence[int], to_move: int) -> Hex: ...
     @property
     def stones(self) -> list[int]:
         """Per cell: -1 when empty, else the player's index."""
 
-    @property
-    def can_swap(self) -> bool: ...
     @property
     def winning_chain(self) -> list[int]: ...
 
@@ -84,10 +78,6 @@ class Go9:
 
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
-
-    symmetries: Final[int] = ...
-    """(arg: object, /) -> int"""
-
     @property
     def stones(self) -> list[int]:
         """Per point: -1 when empty, else the player's index."""
@@ -148,10 +138,6 @@ class Go19:
 
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
-
-    symmetries: Final[int] = ...
-    """(arg: object, /) -> int"""
-
     @property
     def stones(self) -> list[int]:
         """Per point: -1 when empty, else the player's index."""
@@ -198,10 +184,6 @@ class Oware:
 
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
-
-    symmetries: Final[int] = ...
-    """(arg: object, /) -> int"""
-
     @staticmethod
     def from_board(
         seeds: int, board: Sequence[Sequence[int]], captured: Sequence[int], to_move: int, ply: int
@@ -272,6 +254,9 @@ class HexAlphaBeta:
     ) -> AlphaBetaReport:
         """Search a position that is not over; one search at a time."""
 
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
@@ -297,6 +282,9 @@ class Go9AlphaBeta:
     ) -> AlphaBetaReport:
         """Search a position that is not over; one search at a time."""
 
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
@@ -310,6 +298,9 @@ class Go19AlphaBeta:
     ) -> AlphaBetaReport:
         """Search a position that is not over; one search at a time."""
 
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
@@ -322,6 +313,9 @@ class OwareAlphaBeta:
         self, position: Oware, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
     ) -> AlphaBetaReport:
         """Search a position that is not over; one search at a time."""
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
 
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
@@ -382,6 +376,9 @@ class HexMcts:
         nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
 
@@ -392,8 +389,6 @@ class HexMcts:
     def stands_at(self, position: Hex) -> bool: ...
     @property
     def visits(self) -> int: ...
-    @property
-    def nodes_used(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
     @property
@@ -416,6 +411,9 @@ class HexLightMcts:
         nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
 
@@ -426,8 +424,6 @@ class HexLightMcts:
     def stands_at(self, position: Hex) -> bool: ...
     @property
     def visits(self) -> int: ...
-    @property
-    def nodes_used(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
     @property
@@ -450,6 +446,9 @@ class Go9Mcts:
         nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
 
@@ -460,8 +459,6 @@ class Go9Mcts:
     def stands_at(self, position: Go9) -> bool: ...
     @property
     def visits(self) -> int: ...
-    @property
-    def nodes_used(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
     @property
@@ -484,6 +481,9 @@ class Go9LightMcts:
         nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
 
@@ -494,8 +494,6 @@ class Go9LightMcts:
     def stands_at(self, position: Go9) -> bool: ...
     @property
     def visits(self) -> int: ...
-    @property
-    def nodes_used(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
     @property
@@ -518,6 +516,9 @@ class Go19Mcts:
         nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
 
@@ -528,8 +529,6 @@ class Go19Mcts:
     def stands_at(self, position: Go19) -> bool: ...
     @property
     def visits(self) -> int: ...
-    @property
-    def nodes_used(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
     @property
@@ -552,6 +551,9 @@ class Go19LightMcts:
         nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
 
@@ -562,8 +564,6 @@ class Go19LightMcts:
     def stands_at(self, position: Go19) -> bool: ...
     @property
     def visits(self) -> int: ...
-    @property
-    def nodes_used(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
     @property
@@ -586,6 +586,9 @@ class OwareLightMcts:
         nodes: int,
     ) -> None: ...
     def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
 
@@ -596,8 +599,6 @@ class OwareLightMcts:
     def stands_at(self, position: Oware) -> bool: ...
     @property
     def visits(self) -> int: ...
-    @property
-    def nodes_used(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
     @property

@@ -166,3 +166,101 @@ def test_a_won_game_of_go_is_passed_out_and_not_spoilt() -> None:
     decision = tablier.agent("mcts", visits=2_000).choose(position, Limits())
     assert decision.move == "pass"
     assert decision.value == 1
+
+
+def test_one_agent_may_be_asked_by_several_threads() -> None:
+    agent = tablier.agent("mcts", visits=500)
+    start = tablier.game("hex:7").start()
+    positions = [start, start.play("d4"), start.play("a1")]
+    answers: list[bool] = []
+
+    def ask(position: tablier.Position) -> None:
+        answers.extend(agent.choose(position, Limits()).move in position.legal_moves for _ in range(10))
+
+    threads = [threading.Thread(target=ask, args=(position,)) for position in positions]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == [True] * 30
+
+
+@pytest.mark.parametrize("spec", ["oware", "go:9", "hex:7"])
+def test_a_kept_tree_of_one_node_still_answers_without_time(spec: str) -> None:
+    start = tablier.game(spec).start()
+    for reply in start.legal_moves[:12]:
+        agent = tablier.agent("mcts", visits=60)
+        agent.choose(start, Limits())
+        after = start.play(reply)
+        assert agent.choose(after, Limits(seconds=0)).move in after.legal_moves
+
+
+def test_positions_that_superko_tells_apart_do_not_share_a_tree() -> None:
+    game = tablier.game("go:5,superko=positional")
+    position = game.start()
+    for move in "B5 A4 C4 B3 B4 pass A5 C5".split():  # noqa: SIM905 - as a player would write it
+        if move in position.legal_moves:
+            position = position.play(move)
+    looks_the_same = game.parse(str(position))
+    agent = tablier.agent("mcts", visits=400)
+    for one in (looks_the_same, position, looks_the_same):
+        candidates = {candidate.move for candidate in agent.choose(one, Limits()).candidates}
+        assert candidates <= set(one.legal_moves)
+
+
+def test_a_stop_that_comes_at_once_is_not_lost() -> None:
+    for name in ("mcts", "alphabeta"):
+        agent = tablier.agent(name)
+        entered = threading.Event()
+        position = tablier.game("go:9").start()
+
+        def think(agent: tablier.Agent = agent, entered: threading.Event = entered) -> None:
+            entered.set()
+            agent.choose(position, Limits(nodes=10**15))
+
+        thinking = threading.Thread(target=think)
+        thinking.start()
+        entered.wait()
+        while thinking.is_alive():
+            agent.stop()  # type: ignore[attr-defined]
+            thinking.join(timeout=0.01)
+
+
+def test_many_playouts_a_leaf_do_not_overrun_the_deadline() -> None:
+    position = tablier.game("go:19").start()
+    for spec in ("mcts:playouts=1000", "montecarlo"):
+        agent = tablier.agent(spec)
+
+        def overrun(agent: tablier.Agent = agent) -> float:
+            begin = time.perf_counter()
+            agent.choose(position, Limits(seconds=0.1))
+            return time.perf_counter() - begin - 0.1
+
+        assert any(overrun() < 0.01 for _ in range(20))
+
+
+def test_a_depth_alone_does_not_turn_into_a_time() -> None:
+    position = tablier.game("hex:5").start()
+    decisions = [tablier.agent("mcts").choose(position, Limits(depth=1)) for _ in range(2)]
+    assert decisions[0].candidates == decisions[1].candidates
+    assert decisions[0].statistics["visits"] == 1_000
+
+
+def test_limits_beyond_all_numbers_are_borne() -> None:
+    position = tablier.game("hex:3").start()
+    assert tablier.agent("mcts").choose(position, Limits(visits=10**30, nodes=10**30)).value == 1
+    with pytest.raises(BadSpec, match="seconds must be a number"):
+        Limits(seconds=10**400)
+
+
+@pytest.mark.parametrize("option", ["threads", "seed", "playouts", "table"])
+def test_an_option_that_must_be_a_number_cannot_be_none(option: str) -> None:
+    name = {"playouts": "montecarlo", "table": "alphabeta"}.get(option, "mcts")
+    with pytest.raises(BadSpec, match="cannot be None"):
+        tablier.agent(name, **{option: None})
+
+
+def test_what_is_no_position_or_no_limits_is_refused() -> None:
+    for bad in [(None, Limits()), (tablier.game("hex").start(), None)]:
+        with pytest.raises(BadSpec):
+            tablier.agent("mcts").choose(*bad)  # type: ignore[arg-type]

@@ -1,9 +1,23 @@
 """Everything that chooses a move and says why."""
 
 from tablier.agents.agent import Agent, require_running
+from tablier.agents.clock import Budget, Clock, TimeControl
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
 from tablier.agents.registry import AGENTS, agent, agent_options
 from tablier.agents.seats import Seat
 
-__all__ = ["AGENTS", "Agent", "Candidate", "Decision", "Limits", "Seat", "agent", "agent_options", "require_running"]
+__all__ = [
+    "AGENTS",
+    "Agent",
+    "Budget",
+    "Candidate",
+    "Clock",
+    "Decision",
+    "Limits",
+    "Seat",
+    "TimeControl",
+    "agent",
+    "agent_options",
+    "require_running",
+]

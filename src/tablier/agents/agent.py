@@ -6,7 +6,7 @@ from typing import Protocol
 
 from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
-from tablier.rules import Position, TablierError
+from tablier.rules import BadSpec, Position, TablierError
 
 __all__ = ["Agent", "require_running"]
 
@@ -22,8 +22,10 @@ class Agent(Protocol):
         """Return a legal move of a position that is not over, within the limits."""
 
 
-def require_running(position: Position) -> None:
-    """Refuse a finished position, in which there is nothing to choose."""
+def require_running(position: Position, limits: Limits) -> None:
+    """Refuse a finished position, in which there is nothing to choose, and what is no position or no limits."""
+    if not isinstance(position, Position) or not isinstance(limits, Limits):
+        raise BadSpec(f"an agent chooses by a Position and Limits, not by {position!r} and {limits!r}")
     outcome = position.outcome
     if outcome is not None:
         raise TablierError(f"there is no move to choose, the game of {position.game.title} is over: {outcome}")

@@ -98,6 +98,8 @@ class AlphaBeta:
             if "." in eval or "/" in eval:
                 raise BadSpec(f"alphabeta: evaluation by a model ('{eval}') is not available yet; use eval=heuristic")
             raise BadSpec(f"alphabeta: unknown evaluation '{eval}'{did_you_mean(eval, EVALUATIONS)}")
+        if not isinstance(weights, Mapping | None):
+            raise BadSpec(f"alphabeta: weights must be numbers by name, not {weights!r}")
         settings = AlphaBetaSettings(threads, table, eval, dict(weights or {}), variety, opening, seed)
         self._search = AlphaBetaSearch(settings)
         self._estimate = estimate
@@ -105,7 +107,7 @@ class AlphaBeta:
 
     def choose(self, position: Position, limits: Limits) -> Decision:
         """Search within the limits; a visit counts as a node."""
-        require_running(position)
+        require_running(position, limits)
         depth = _least(self._depth, limits.depth)
         nodes = _least(limits.visits, limits.nodes)
         unlimited = limits.seconds is None and nodes is None and depth is None
@@ -117,7 +119,8 @@ class AlphaBeta:
             self._nodes_a_second = result.nodes / result.seconds
         best = result.findings[0]
         candidates = tuple(Candidate(found.move, found.value) for found in result.findings)
-        return Decision(best.move, best.value, best.line, candidates, _reason(result))
+        statistics = {"nodes": result.nodes, "depth": result.depth, "seconds": result.seconds}
+        return Decision(best.move, best.value, best.line, candidates, _reason(result), statistics)
 
     def stop(self) -> None:
         """Stop a search that runs in another thread; it answers with what it has."""

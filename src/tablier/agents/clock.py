@@ -10,7 +10,7 @@ from tablier.rules import BadSpec
 
 __all__ = ["Budget", "Clock", "TimeControl"]
 
-_TEXT = re.compile(r"(\d+(?:\.\d+)?)(?:\+(?:(\d+)x)?(\d+(?:\.\d+)?))?")
+_TEXT = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\+(?:(\d{1,4})x)?(\d{1,9}(?:\.\d{1,9})?))?", re.ASCII)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from tablier.rules import BadSpec
 
@@ -27,10 +28,11 @@ class Decision:
     """The move chosen and what the agent knows about it.
 
     ``value`` is the expected result for the side to move, from -1 to 1; ``line`` the play it expects, its own move first;
-    ``candidates`` the moves it considered, the best first; ``why`` is data whose ``str`` is readable prose.
+    ``candidates`` the moves it considered, the best first; ``why`` is data whose ``str`` is readable prose; ``statistics`` says
+    what the choice took, such as ``nodes``, ``visits``, ``depth`` and ``seconds``.
 
     >>> Decision("d4", value=0.2, line=["d4", "e3"])
-    Decision(move='d4', value=0.2, line=('d4', 'e3'), candidates=(), why=None)
+    Decision(move='d4', value=0.2, line=('d4', 'e3'), candidates=(), why=None, statistics={})
     """
 
     move: str
@@ -38,6 +40,7 @@ class Decision:
     line: tuple[str, ...] = ()
     candidates: tuple[Candidate, ...] = ()
     why: object | None = None
+    statistics: Mapping[str, float] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.move, str):

@@ -61,9 +61,9 @@ class Greedy:
         self._kind = kind
         self._seed = seed
 
-    def choose(self, position: Position, limits: Limits) -> Decision:  # noqa: ARG002 - one ply takes no time
+    def choose(self, position: Position, limits: Limits) -> Decision:
         """Return the best move at a glance."""
-        require_running(position)
+        require_running(position, limits)
         chance = random.Random(f"{self._seed} {position.ply}")
         if isinstance(position, HexPosition) and self._kind != "eval":
             return _along_a_path(position, chance)

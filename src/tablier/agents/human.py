@@ -22,9 +22,9 @@ class Human:
         self.name = name
         self._ask = ask
 
-    def choose(self, position: Position, limits: Limits) -> Decision:  # noqa: ARG002 - nobody hurries a person here
+    def choose(self, position: Position, limits: Limits) -> Decision:
         """Return the move that was typed."""
-        require_running(position)
+        require_running(position, limits)
         complaint = ""
         while True:
             try:

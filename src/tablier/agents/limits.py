@@ -32,7 +32,12 @@ class Limits:
 
 
 def _is_duration(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value >= 0
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    try:
+        return math.isfinite(value) and value >= 0
+    except OverflowError:  # a whole number beyond every float
+        return False
 
 
 def _is_count(value: object) -> bool:

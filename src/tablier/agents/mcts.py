@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from dataclasses import dataclass, replace
 
 from tablier.agents.agent import require_running
@@ -19,6 +21,9 @@ _USUAL = {
     "oware": MctsSettings(c=0.7, expand_at=2),
 }
 _SECONDS = 1.0  # without any limit
+_VISITS_A_PLY = (
+    1_000  # when a depth is the only limit: a tree has no depth of its own, but the answer must not depend on time
+)
 _ALTERNATIVES = 3
 
 
@@ -53,6 +58,7 @@ class Mcts:
 
     Without options it plays as matches showed to be best for the game; ``light`` plays out at random, ``rave=0`` leaves
     all-moves-as-first out, ``formula=sqrt`` explores by w/n + c·√(N/n), ``cut`` ends the playouts of Go after so many moves.
+    One thread plays the same for the same seed and visits; several threads do not, because they race for the tree.
     """
 
     name = "mcts"
@@ -90,6 +96,8 @@ class Mcts:
         self.settings_for("hex")  # refuse bad values now, not at the first move
         self._tree: MctsTree | None = None
         self._game: Game | None = None
+        self._thinking = threading.Lock()
+        self._stop_asked = False
 
     def settings_for(self, game_name: str) -> MctsSettings:
         """Return the settings for a game: the usual ones, changed by the options given."""
@@ -97,10 +105,21 @@ class Mcts:
 
     def choose(self, position: Position, limits: Limits) -> Decision:
         """Search within the limits; the tree of the last move is kept when the game went on from there."""
-        require_running(position)
+        require_running(position, limits)
+        with self._thinking:
+            return self._decided(position, limits)
+
+    def _decided(self, position: Position, limits: Limits) -> Decision:
+        begin = time.monotonic()
+        self._stop_asked = False
         tree = self._tree_for(position)
+        tree.ready()
+        if self._stop_asked:  # while the tree was being made
+            tree.stop()
         visits = min((count for count in (self._visits, limits.visits) if count is not None), default=None)
         unlimited = limits.seconds is None and visits is None and limits.nodes is None
+        if unlimited and limits.depth is not None:
+            visits, unlimited = limits.depth * _VISITS_A_PLY, False
         tree.search(
             seconds=_SECONDS if unlimited else limits.seconds,
             visits=visits,
@@ -116,8 +135,9 @@ class Mcts:
             tuple(other for other in others[:_ALTERNATIVES] if other.visits),
             line[1] if len(line) > 1 and line[0] == best.move else None,
         )
-        candidates = tuple(Candidate(found.move, found.value, visits=found.visits) for found in (best, *others))
-        return Decision(best.move, best.value, line, candidates, reason)
+        candidates = tuple(Candidate(found.move, found.value, found.prior, found.visits) for found in (best, *others))
+        statistics = {"visits": tree.visits, "seconds": time.monotonic() - begin}
+        return Decision(best.move, best.value, line, candidates, reason, statistics)
 
     def _tree_for(self, position: Position) -> MctsTree:
         if self._tree is None or self._game != position.game:
@@ -128,6 +148,7 @@ class Mcts:
 
     def stop(self) -> None:
         """Stop a search that runs in another thread; it answers with what it has."""
+        self._stop_asked = True
         if self._tree is not None:
             self._tree.stop()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import random
 import time
 from dataclasses import dataclass
 
@@ -40,32 +42,40 @@ class MonteCarlo:
             raise BadSpec(f"montecarlo: playouts must be from 1 to 10000000, not {playouts!r}")
         self._playouts = playouts
         self._seed = seed
+        self._stopped = False
 
     def choose(self, position: Position, limits: Limits) -> Decision:
         """Play ``playouts`` random games after each move, fewer when a limit comes first."""
-        require_running(position)
-        deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+        require_running(position, limits)
+        self._stopped = False
+        deadline = math.inf if limits.seconds is None else time.monotonic() + limits.seconds
         moves = position.legal_moves
         after = [position.play(move).native for move in moves]
         most = min(count for count in (self._playouts, limits.visits, limits.nodes) if count is not None)
         sign = 1 if position.native.to_move == 0 else -1
+        chance = random.Random(f"{self._seed} {position.ply}")
         results = [0] * len(moves)
-        done = 0
-        while done < most and (done == 0 or deadline is None or time.monotonic() < deadline):
-            count = min(_ROUND, most - done)
+        done = [0] * len(moves)
+        while done[-1] < most:
+            count = min(_ROUND if done[0] else 1, most - done[-1])
             for number, native in enumerate(after):
-                wins, _, losses = native.playouts(
-                    count, (self._seed << 40) + (position.ply << 32) + (done << 12) + number
-                )
+                wins, _, losses = native.playouts(count, chance.getrandbits(63))
                 results[number] += sign * (wins - losses)
-            done += count
+                done[number] += count
+                if self._stopped or time.monotonic() >= deadline:
+                    most = 0
+                    break
         candidates = sorted(
-            (Candidate(move, result / done, visits=done) for move, result in zip(moves, results, strict=True)),
+            (Candidate(moves[i], results[i] / done[i], visits=done[i]) for i in range(len(moves)) if done[i]),
             key=lambda candidate: -(candidate.value or 0),
         )
         best = candidates[0]
-        reason = PlayoutReason(done, best, candidates[1] if len(candidates) > 1 else None)
-        return Decision(best.move, best.value, (best.move,), tuple(candidates), reason)
+        reason = PlayoutReason(max(done), best, candidates[1] if len(candidates) > 1 else None)
+        return Decision(best.move, best.value, (best.move,), tuple(candidates), reason, {"visits": sum(done)})
+
+    def stop(self) -> None:
+        """Stop thinking in another thread; the answer is the best so far."""
+        self._stopped = True
 
 
 def _percent(candidate: Candidate) -> str:

@@ -41,6 +41,9 @@ def read_options(
     for key in kinds:
         if parameters[key].default is inspect.Parameter.empty and key not in given:
             raise BadSpec(f"{name} needs the option '{key}', as in {name}:{key}=…")
+    for key, value in given.items():
+        if value is None and parameters[key].default is not None:
+            raise BadSpec(f"{name}: the option '{key}' cannot be None")
     return {key: _converted(name, key, value, kinds[key]) for key, value in given.items()}
 
 
@@ -80,7 +83,11 @@ def _read(value: object, kind: object) -> object:
     if isinstance(value, str):
         if kind is bool:
             return _TRUTH[value.lower()]
-        return value if kind is str else float(value) if kind is float else int(value)
+        if kind is str:
+            return value
+        if not value.isascii() or "_" in value:  # Python reads digits of every script
+            raise ValueError(value)
+        return float(value) if kind is float else int(value)
     wanted = {int: (int,), float: (int, float), bool: (bool,)}.get(typing.cast(type, kind), ())
     if value is not None and (not isinstance(value, wanted) or (isinstance(value, bool) and kind is not bool)):
         raise ValueError(value)

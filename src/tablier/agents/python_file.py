@@ -62,7 +62,7 @@ class PythonFile:
 
     def choose(self, position: Position, limits: Limits) -> Decision:
         """Return the decision of the user's agent when it is one and its move is legal."""
-        require_running(position)
+        require_running(position, limits)
         try:
             decision = self._inner.choose(position, limits)
         except TablierError:

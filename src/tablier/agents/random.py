@@ -33,8 +33,8 @@ class Random:
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, position: Position, limits: Limits) -> Decision:  # noqa: ARG002 - a draw takes no time
+    def choose(self, position: Position, limits: Limits) -> Decision:
         """Draw one of the legal moves; the same seed draws the same moves."""
-        require_running(position)
+        require_running(position, limits)
         moves = position.legal_moves
         return Decision(self._random.choice(moves), why=RandomChoice(len(moves)))

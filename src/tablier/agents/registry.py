@@ -61,6 +61,8 @@ def agent_class(name: str) -> Any:
 
 def _resolved(spec: str) -> tuple[str, Callable[..., Any], str]:
     """The name of a spec, what makes its agent, and the text of its options."""
+    if not isinstance(spec, str):
+        raise BadSpec(f"an agent is given by a spec such as 'mcts:visits=800', not by {spec!r}")
     name, _, text = (part.strip() for part in spec.partition(":"))
     kind = agent_class(name)
     if not hasattr(kind, "from_text"):

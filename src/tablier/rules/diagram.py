@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tablier.rules.errors import BadDiagram, BadSpec
 from tablier.rules.position import Game
 
-__all__ = ["Grid", "read_grid", "read_header", "split_header"]
+__all__ = ["Grid", "alternating_mover", "lines_of", "mover", "read_grid", "read_header"]
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Grid:
     notes: tuple[str, ...]
 
 
-def split_header(game: Game, line: str) -> tuple[str, ...]:
+def _split_header(game: Game, line: str) -> tuple[str, ...]:
     """Return the notes of a header line such as ``hex:5, white to move``; an unsuitable game is an error."""
     from tablier.rules.games import game as find_game
 
@@ -41,16 +41,22 @@ def read_header(game: Game, lines: list[str]) -> tuple[tuple[str, ...], list[str
     rest: list[str] = []
     for line in lines:
         if line.startswith(game.name) or line.endswith("to move"):
-            notes += split_header(game, line)
+            notes += _split_header(game, line)
         else:
             rest.append(line)
     return tuple(notes), rest
 
 
+def lines_of(game: Game, text: str) -> list[str]:
+    """Return the lines of a diagram that hold something."""
+    if not isinstance(text, str):
+        raise BadDiagram(f"a diagram of {game.title} is text, not {text!r}")
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
 def read_grid(game: Game, text: str, alphabet: str) -> Grid:
     """Read a square diagram whose cells are single characters of ``alphabet``."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    notes, rows = read_header(game, lines)
+    notes, rows = read_header(game, lines_of(game, text))
     cells: list[str] = []
     count = 0
     for row in rows:

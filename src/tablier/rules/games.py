@@ -16,13 +16,19 @@ __all__ = ["GAMES", "game"]
 GAMES: dict[str, type[Hex] | type[Go] | type[Oware]] = {kind.name: kind for kind in (Hex, Go, Oware)}
 
 
-@lru_cache(maxsize=256)
 def game(spec: str) -> Game:
     """Return the game of a spec: ``hex``, ``hex:11``, ``go:19,komi=6.5,rules=japanese``, ``oware``…
 
     >>> game("go:9,komi=6.5").size
     9
     """
+    if not isinstance(spec, str):
+        raise BadSpec(f"a game is given by a spec such as 'hex:11', not by {spec!r}")
+    return _game(spec)
+
+
+@lru_cache(maxsize=256)
+def _game(spec: str) -> Game:
     parts = Spec.read(spec)
     if parts.name not in GAMES:
         raise BadSpec(f"unknown game '{parts.name}'{did_you_mean(parts.name, GAMES)}")

@@ -75,7 +75,7 @@ class Go(Game):
         spec.check_options(["komi", "rules", "superko", "handicap", "suicide"])
         rules = spec.choice("rules", RULES, "chinese")
         usual = cls._usual(rules)
-        game = cls(
+        return cls(
             size=spec.whole_number("size", spec.value or "9", 5, 19),
             komi=_read_komi(spec.options.get("komi", "7")),
             rules=rules,
@@ -83,19 +83,23 @@ class Go(Game):
             handicap=spec.whole_number("handicap", spec.options.get("handicap", "0"), 0, 9),
             suicide=spec.choice("suicide", ("yes", "no"), "yes" if usual[1] else "no") == "yes",
         )
-        game._check_handicap()
-        return game
+
+    def __post_init__(self) -> None:
+        if self.size not in range(5, 20):
+            raise BadSpec(f"go: size must be a whole number from 5 to 19, not {self.size!r}")
+        if not (abs(self.komi) <= MAX_KOMI and float(2 * self.komi).is_integer()):
+            raise BadSpec(f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not {self.komi!r}")
+        if self.rules not in RULES or self.superko not in SUPERKO:
+            raise BadSpec(f"go: unknown rules {self.rules!r} or superko {self.superko!r}")
+        most = 0 if self.size < 7 else 4 if self.size == 7 or self.size % 2 == 0 else 9
+        if self.handicap not in (0, *range(2, most + 1)):
+            allowed = f"0 or 2 to {most}" if most else "0"
+            raise BadSpec(f"go: handicap on {self.size}x{self.size} must be {allowed}, not {self.handicap!r}")
 
     @staticmethod
     def _usual(rules: str) -> tuple[str, bool]:
         """The superko and suicide rules that go with a set of rules."""
         return ("positional", True) if rules == "tromp-taylor" else ("situational", False)
-
-    def _check_handicap(self) -> None:
-        most = 0 if self.size < 7 else 4 if self.size == 7 or self.size % 2 == 0 else 9
-        if self.handicap == 1 or self.handicap > most:
-            allowed = f"0 or 2 to {most}" if most else "0"
-            raise BadSpec(f"go: handicap on {self.size}x{self.size} must be {allowed}, not {self.handicap}")
 
     def __str__(self) -> str:
         superko, suicide = self._usual(self.rules)
@@ -200,7 +204,7 @@ class Go(Game):
 
 
 def _read_komi(text: str) -> float:
-    if re.fullmatch(r"-?\d{1,3}(\.[05]0*)?", text) and abs(float(text)) <= MAX_KOMI:
+    if re.fullmatch(r"-?\d{1,3}(\.[05]0*)?", text, re.ASCII) and abs(float(text)) <= MAX_KOMI:
         return float(text) + 0.0  # -0 is 0
     raise BadSpec(f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not '{text}'")
 
@@ -212,6 +216,7 @@ class GoPosition(Position):
 
     game: Go
     native: NativeGo
+    _dead: frozenset[int]
 
     def __init__(
         self,
@@ -223,7 +228,7 @@ class GoPosition(Position):
         dead: frozenset[int] = frozenset(),
     ) -> None:
         super().__init__(game, native, ply, origin, trail)
-        self._dead = dead
+        object.__setattr__(self, "_dead", dead)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -10,7 +10,7 @@ from typing import Self
 from tablier import _native
 from tablier.rules.cube import Cube, board_size
 from tablier.rules.diagram import alternating_mover, read_grid
-from tablier.rules.errors import BadDiagram
+from tablier.rules.errors import BadDiagram, BadSpec
 from tablier.rules.position import Game, Outcome, Position
 from tablier.rules.spec import Spec
 
@@ -31,6 +31,10 @@ class Hex(Game):
     name = "hex"
     players = ("black", "white")
     symmetry_names = ("identity", "half turn")
+
+    def __post_init__(self) -> None:
+        if self.size not in range(2, 20):
+            raise BadSpec(f"hex: size must be a whole number from 2 to 19, not {self.size!r}")
 
     @classmethod
     def from_spec(cls, spec: Spec) -> Self:

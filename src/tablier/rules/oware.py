@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from tablier import _native
-from tablier.rules.diagram import mover, read_header
-from tablier.rules.errors import BadDiagram
+from tablier.rules.diagram import lines_of, mover, read_header
+from tablier.rules.errors import BadDiagram, BadSpec
 from tablier.rules.position import Game, Outcome, Position
 from tablier.rules.spec import Spec
 
@@ -37,6 +37,10 @@ class Oware(Game):
     title = "oware"
     size = HOLES
 
+    def __post_init__(self) -> None:
+        if self.seeds not in range(1, MAX_SEEDS // 48 + 1):
+            raise BadSpec(f"oware: seeds must be a whole number from 1 to {MAX_SEEDS // 48}, not {self.seeds!r}")
+
     @classmethod
     def from_spec(cls, spec: Spec) -> Self:
         """Make the game of a spec such as ``oware`` or ``oware:seeds=3``."""
@@ -52,8 +56,7 @@ class Oware(Game):
         return OwarePosition(self, _native.Oware(self.seeds))
 
     def parse(self, text: str) -> OwarePosition:
-        lines = [line.strip() for line in text.splitlines() if line.strip()]
-        notes, rows = read_header(self, lines)
+        notes, rows = read_header(self, lines_of(self, text))
         holes = self._read_holes(" ".join(rows).split())
         numbers = {"move": (0, 0), "captured": (0, 0)}
         for note in notes:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
-from tablier.rules.errors import IllegalMove
+from tablier.rules.errors import BadSpec, IllegalMove
 
 __all__ = ["Game", "NativePosition", "Outcome", "Position", "Symmetry"]
 
@@ -139,13 +139,22 @@ class Position(ABC):
     game: Game
     native: Any  # the game's own native class; code outside tablier.rules and tablier.search should not need it
     ply: int
+    _origin: Any
+    _trail: Trail
 
     def __init__(self, game: Game, native: Any, ply: int = 0, origin: Any = None, trail: Trail = None) -> None:
-        self.game = game
-        self.native = native
-        self.ply = ply
-        self._origin = native if origin is None else origin
-        self._trail = trail
+        put = object.__setattr__
+        put(self, "game", game)
+        put(self, "native", native)
+        put(self, "ply", ply)
+        put(self, "_origin", native if origin is None else origin)
+        put(self, "_trail", trail)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position never changes: cannot set '{name}' to {value!r}; play() returns a new one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a position never changes: cannot delete '{name}'")
 
     def play(self, move: str, player: str | None = None) -> Self:
         """Return the position after a move; raise IllegalMove, changing nothing, when the rules do not allow it.
@@ -227,6 +236,8 @@ class Position(ABC):
 
     def under(self, symmetry: Symmetry) -> Self:
         """Return the position, with its history, under a symmetry of the game."""
+        if not isinstance(symmetry, Symmetry):
+            raise BadSpec(f"a symmetry is one of game.symmetries, not {symmetry!r}")
         turn = self.native.under_symmetry
         numbers = [turn(number, symmetry.index) if number >= 0 else number for number in self._numbers()]
         return self._replayed(self.game.mirrored(self._origin, symmetry.index), numbers)

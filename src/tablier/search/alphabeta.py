@@ -132,6 +132,7 @@ class AlphaBetaSearch:
         with self._lock:
             self._idle = [idle for idle in self._idle if idle[0] == kind]  # whoever changes the game frees the memory
             native = self._idle.pop()[1] if self._idle else self._made(kind, game)
+            native.ready()
             self._running.append(native)
         return native
 

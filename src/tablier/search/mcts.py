@@ -66,7 +66,14 @@ class MctsTree:
         self._position = position
         light = settings.light or position.game.name not in _INFORMED
         make = getattr(_native, f"{native_kind(position.game)}{'Light' if light else ''}Mcts")
-        self._native: Any = make(
+        try:
+            self._native: Any = self._made(make, position, settings)
+        except MemoryError:
+            raise BadSpec(f"mcts: there is no memory for a tree of {settings.megabytes} megabytes") from None
+
+    @staticmethod
+    def _made(make: Any, position: Position, settings: MctsSettings) -> Any:
+        return make(
             position.native,
             sqrt_formula=settings.formula == "sqrt",
             c=settings.c,
@@ -97,14 +104,18 @@ class MctsTree:
         """Grow the tree until a limit is reached; visits that are already there count."""
         self._native.search(
             math.inf if seconds is None else seconds,
-            UNLIMITED if visits is None else visits,
-            UNLIMITED if nodes is None else nodes,
+            UNLIMITED if visits is None else min(visits, UNLIMITED),
+            UNLIMITED if nodes is None else min(nodes, UNLIMITED),
             threads,
             seed,
         )
 
+    def ready(self) -> None:
+        """Forget earlier requests to stop."""
+        self._native.ready()
+
     def stop(self) -> None:
-        """Stop a search that runs in another thread."""
+        """Stop the search that runs in another thread, or is about to begin there."""
         self._native.stop()
 
     @property
