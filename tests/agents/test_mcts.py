@@ -10,6 +10,7 @@ from diagrams import diagram
 
 import tablier
 from tablier import BadSpec, Limits
+from tablier.search.mcts import MctsTree
 
 
 def test_a_win_in_one_is_played_and_called_won() -> None:
@@ -208,22 +209,28 @@ def test_positions_that_superko_tells_apart_do_not_share_a_tree() -> None:
         assert candidates <= set(one.legal_moves)
 
 
-def test_a_stop_that_comes_at_once_is_not_lost() -> None:
-    for name in ("mcts", "alphabeta"):
-        agent = tablier.agent(name)
-        entered = threading.Event()
-        position = tablier.game("go:9").start()
+@pytest.mark.parametrize("name", ["mcts", "alphabeta", "montecarlo:playouts=10000000"])
+def test_a_stop_ends_a_search_whenever_it_comes(name: str) -> None:
+    agent = tablier.agent(name)
+    position = tablier.game("go:9").start()
+    thinking = threading.Thread(target=lambda: agent.choose(position, Limits(nodes=10**15)))
+    thinking.start()
+    while thinking.is_alive():
+        agent.stop()  # type: ignore[attr-defined]
+        thinking.join(timeout=0.01)
 
-        def think(agent: tablier.Agent = agent, entered: threading.Event = entered) -> None:
-            entered.set()
-            agent.choose(position, Limits(nodes=10**15))
 
-        thinking = threading.Thread(target=think)
-        thinking.start()
-        entered.wait()
-        while thinking.is_alive():
-            agent.stop()  # type: ignore[attr-defined]
-            thinking.join(timeout=0.01)
+def test_a_stop_while_the_tree_is_made_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    agent = tablier.agent("mcts")
+    follow = MctsTree.follow
+
+    def stopped_meanwhile(tree: MctsTree, position: tablier.Position) -> None:
+        agent.stop()  # type: ignore[attr-defined]
+        follow(tree, position)
+
+    monkeypatch.setattr(MctsTree, "follow", stopped_meanwhile)
+    decision = agent.choose(tablier.game("go:9").start(), Limits(nodes=10**15))
+    assert decision.statistics["visits"] < 1_000
 
 
 def test_many_playouts_a_leaf_do_not_overrun_the_deadline() -> None:
