@@ -136,7 +136,7 @@ def _mcts(spec: str) -> Callable[[], Work]:
     """Simulations of the plain kind, as the peer's: no all-moves-as-first, random playouts, one a leaf."""
 
     def make() -> Work:
-        settings = MctsSettings(c=_EXPLORATION, light=True, expand_at=1)
+        settings = MctsSettings(c=_EXPLORATION, light=True)
         position = game(spec).start()
 
         def work(count: int) -> int:
