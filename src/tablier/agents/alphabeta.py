@@ -59,7 +59,7 @@ class AlphaBetaReason:
     def _verdict(self) -> str:
         best = self.best
         if best.value is None:
-            return f"There was no time to search; {best.move} looked best at a glance."
+            return f"There was no time to search; {best.move} is no more than a legal move."
         if best.ends_in is not None and best.value > 0:
             return f"{best.move} wins by force within {_plies(best.ends_in)}; {self.nodes} positions prove it."
         if best.ends_in is not None:

@@ -87,7 +87,9 @@ def _along_a_path(position: HexPosition, chance: random.Random) -> Decision:
     off_centre = {name: _distance(position.game.move_number(name), position.game.size, middle) for name in cells}
     nearest = min(off_centre.values())
     move = chance.choice([name for name, distance in off_centre.items() if distance == nearest])
-    return Decision(move, why=PathReason(move, len(cells)))
+    others = sorted((name for name in cells if name != move), key=off_centre.__getitem__)
+    candidates = tuple(Candidate(name) for name in (move, *others))
+    return Decision(move, line=(move,), candidates=candidates, why=PathReason(move, len(cells)))
 
 
 def _distance(cell: int, size: int, middle: float) -> float:
