@@ -60,6 +60,11 @@ class Clock:
     main: float
     periods: int
 
+    def __str__(self) -> str:
+        minutes, seconds = divmod(int(max(self.main, 0)), 60)
+        periods = f" and {self.periods} x {self.control.period:g} s" if self.periods else ""
+        return f"{minutes}:{seconds:02}{periods}"
+
     @property
     def flagged(self) -> bool:
         """Whether the time is up."""

@@ -86,6 +86,9 @@ def play(
     first: Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves first in Oware.")] = None,
     second: Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves second in Oware.")] = None,
     time: Annotated[str | None, typer.Option(metavar="S", help="Seconds an agent may think about a move.")] = None,
+    clock: Annotated[
+        str | None, typer.Option(metavar="TIME", help="Clocks: 300 seconds each, 300+5 a move, 300+5x30 with byo-yomi.")
+    ] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="Makes agents that draw lots repeatable.")] = None,
     saved: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> None:
@@ -101,6 +104,7 @@ def play(
         game,
         {side: spec for side, spec in sides.items() if spec is not None},
         _number("--time", time, float),
+        clock,
         _number("--seed", seed, int),
         saved,
     )

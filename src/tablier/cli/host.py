@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
+
 from rich.text import Text
 
-from tablier.agents import Decision, Limits, Seat
+from tablier.agents import Budget, Decision, Limits, Seat
 from tablier.cli.commands import COMMANDS, Leave, after_game, run_command
 from tablier.cli.counting import Counting, needs_counting
 from tablier.cli.faults import in_one_line
@@ -34,6 +37,8 @@ class Host:
         self._unsaid: list[str] = []
         self._interrupted = False
         self._attended = False
+        self._turn_began = time.monotonic()
+        self._steps_seen = len(table.steps)
 
     @property
     def asked(self) -> set[str]:
@@ -105,6 +110,9 @@ class Host:
 
     def _turn(self) -> None:
         player = self.table.position.to_move
+        if self._steps_seen != len(self.table.steps):
+            self._steps_seen = len(self.table.steps)
+            self._turn_began = time.monotonic()
         if player not in self.asked:
             self._agent_moves()
             return
@@ -123,6 +131,20 @@ class Host:
             self.table.play(typed)
         except IllegalMove:
             self.say(wrong_move(self.table.position, typed, COMMANDS))
+        else:
+            self._stop_clock(player)
+
+    def _stop_clock(self, player: str) -> None:
+        self.table.spend(player, time.monotonic() - self._turn_began)
+
+    def _limits_of(self, player: str) -> Limits:
+        """How long a player may think: as everybody, and not longer than the clock allows."""
+        clock = self.table.clocks.get(player)
+        if clock is None:
+            return self.limits
+        budget = Budget().seconds(clock)
+        most = self.limits.seconds
+        return replace(self.limits, seconds=budget if most is None else min(budget, most))
 
     def _agent_moves(self) -> None:
         position = self.table.position
@@ -132,8 +154,9 @@ class Host:
             self.show_if_new()
         try:
             with self.terminal.thinking(f"{player} ({seat.holder.name}) is thinking…"):
-                decision = self._decision(seat)
+                decision = self._decision(seat, self._limits_of(player))
             self.table.play(decision.move, decision)
+            self._stop_clock(player)
         except KeyboardInterrupt:
             self.watched.add(player)
             self.say(f"{seat.holder.name} was stopped; 'run' lets it go on alone, 'quit' leaves")
@@ -146,10 +169,10 @@ class Host:
             if not self.asked and not self.terminal.console.is_terminal:
                 self.terminal.say(f"{position.ply + 1}. {player} {self.table.steps[-1].move}")
 
-    def _decision(self, seat: Seat) -> Decision:
+    def _decision(self, seat: Seat, limits: Limits) -> Decision:
         """What the holder of a seat chooses; whatever goes wrong with it becomes a TablierError."""
         try:
-            return seat.choose(self.table.position, self.limits)
+            return seat.choose(self.table.position, limits)
         except TablierError:
             raise
         except (Exception, SystemExit) as fault:

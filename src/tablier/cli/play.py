@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tablier.agents import Agent, Limits, Seat, agent, agent_options
+from tablier.agents import Agent, Limits, Seat, TimeControl, agent, agent_options
 from tablier.cli.host import Host
 from tablier.cli.invitation import ask_for_game, ask_for_opponent
 from tablier.cli.saved import SavedGame
@@ -20,10 +20,16 @@ _PERSON, _OPPONENT = "human", "random"
 
 
 def play(
-    game: str | None, sides: Mapping[str, str], seconds: float | None, seed: int | None, saved: Path | None
+    game: str | None,
+    sides: Mapping[str, str],
+    seconds: float | None,
+    clock: str | None,
+    seed: int | None,
+    saved: Path | None,
 ) -> None:
     """Play a game in the terminal; ``sides`` holds the specs of the players that were given."""
     limits = Limits(seconds=seconds)
+    control = None if clock is None else TimeControl.read(clock)
     record = None if saved is None else SavedGame.read(saved)
     if game is not None:
         find_game(game)  # a wrong spec is an error before anything is asked or shown
@@ -36,6 +42,8 @@ def play(
     specs = _complete(rules, sides)
     seats = _seats(specs, seed, record)
     table = Table(rules.start(), seats) if record is None else record.table(seats)
+    if control is not None:
+        table.clocks = {player: control.clock() for player in rules.players}
     Host(table, specs, terminal, limits).run()
 
 

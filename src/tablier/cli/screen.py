@@ -30,6 +30,8 @@ def show(table: Table, terminal: Terminal) -> None:
         row = Text(f"{turn} ").append_text(drawn.marks[player])
         row.append(f" {player:<6} ", "bold" if turn.strip() else "")
         row.append(f"{_held(table, player):<{width}}  {drawn.facts[player]}")
+        if player in table.clocks:
+            row.append(f", {table.clocks[player]} left")
         terminal.draw([row])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from tablier.agents import Decision, Seat
+from tablier.agents import Clock, Decision, Seat
 from tablier.rules import GoPosition, IllegalMove, Outcome, Position, TablierError
 
 __all__ = ["RESUME", "Step", "Table"]
@@ -32,6 +32,7 @@ class Table:
         self.steps: list[Step] = []
         self.result: Outcome | None = None
         self.marked: tuple[str, ...] = ()  # called dead in a game of Go, and not yet agreed on
+        self.clocks: dict[str, Clock] = {}  # of the players who have one
 
     @property
     def position(self) -> Position:
@@ -83,9 +84,20 @@ class Table:
         players = self.position.game.players
         if player not in players:
             raise TablierError(f"there is no player '{player}', only {' and '.join(players)}")
+        self._loses(player, "resignation")
+
+    def spend(self, player: str, seconds: float) -> None:
+        """Take the time of a move from a player's clock; the game is lost when that had less."""
+        if player in self.clocks:
+            self.clocks[player] = self.clocks[player].spent(seconds)
+            if self.clocks[player].flagged:
+                self._loses(player, "time")
+
+    def _loses(self, player: str, reason: str) -> None:
+        players = self.position.game.players
         first_wins = player == players[1]
         points = (1.0, 0.0) if first_wins else (0.0, 1.0)
-        self.result = Outcome(players[0 if first_wins else 1], "resignation", points[0] - points[1], points)
+        self.result = Outcome(players[0 if first_wins else 1], reason, points[0] - points[1], points)
 
     def mark(self, dead: Collection[str]) -> None:
         """Call the chains of these stones dead, and no others, until something else is said or agreed on."""
