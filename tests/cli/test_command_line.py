@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -87,3 +88,19 @@ def test_importing_tablier_loads_nothing_heavy(heavy: str) -> None:
     script = f"import sys, tablier, tablier.agents, tablier.cli; print({heavy!r} in sys.modules)"
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment())
     assert told.stdout == "False\n"
+
+
+def test_decisions_are_logged_with_their_reasons(within: Command, tmp_path: Path) -> None:
+    arguments = ("play", "hex:3", "--black", "alphabeta", "--white", "random", "--log", "log.jsonl")
+    for games in (1, 2):  # a second game is added to the file
+        run = within(*arguments)
+        assert run.code == 0, run.errors
+        lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines()]
+        assert sum(line["event"] == "result" for line in lines) == games
+        assert {line["players"]["black"] for line in lines} == {"alphabeta"}
+
+
+def test_a_log_that_cannot_be_written_is_told_before_the_game(within: Command) -> None:
+    run = within("play", "hex:3", "--black", "random", "--white", "random", "--log", "nowhere/log.jsonl")
+    assert (run.output, run.code) == ("", 1)
+    assert "cannot write the log 'nowhere/log.jsonl'" in run.errors

@@ -4,6 +4,7 @@ from tablier.agents.agent import Agent, require_running
 from tablier.agents.clock import Budget, Clock, TimeControl
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
+from tablier.agents.log import GameLog
 from tablier.agents.registry import AGENTS, agent, agent_options
 from tablier.agents.seats import Seat
 
@@ -14,6 +15,7 @@ __all__ = [
     "Candidate",
     "Clock",
     "Decision",
+    "GameLog",
     "Limits",
     "Seat",
     "TimeControl",

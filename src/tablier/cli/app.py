@@ -91,6 +91,10 @@ def play(
     ] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="Makes agents that draw lots repeatable.")] = None,
     saved: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="Go on with a saved game.")] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Add every decision of an agent, with its reasons, to a .jsonl file."),
+    ] = None,
 ) -> None:
     """Play a game in the terminal, against an agent or another person.
 
@@ -107,6 +111,7 @@ def play(
         clock,
         _number("--seed", seed, int),
         saved,
+        log,
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from tablier.agents import Budget, Decision, Limits, Seat
+from tablier.agents import Budget, Decision, GameLog, Limits, Seat
 from tablier.cli.commands import COMMANDS, Leave, after_game, run_command
 from tablier.cli.counting import Counting, needs_counting
 from tablier.cli.faults import in_one_line
@@ -27,12 +27,15 @@ class Host:
     over during the game, or whose agent was interrupted or failed.
     """
 
-    def __init__(self, table: Table, specs: dict[str, str], terminal: Terminal, limits: Limits) -> None:
+    def __init__(
+        self, table: Table, specs: dict[str, str], terminal: Terminal, limits: Limits, log: GameLog | None = None
+    ) -> None:
         self.table = table
         self.specs = specs
         self.terminal = terminal
         self.limits = limits
         self.watched: set[str] = set()
+        self._log = log
         self._shown: object = None
         self._unsaid: list[str] = []
         self._interrupted = False
@@ -153,10 +156,14 @@ class Host:
         if self.terminal.console.is_terminal:
             self.show_if_new()
         try:
+            began = time.monotonic()
             with self.terminal.thinking(f"{player} ({seat.holder.name}) is thinking…"):
                 decision = self._decision(seat, self._limits_of(player))
+            thought = time.monotonic() - began
             self.table.play(decision.move, decision)
             self._stop_clock(player)
+            if self._log is not None:
+                self._log.decided(position, decision, thought)
         except KeyboardInterrupt:
             self.watched.add(player)
             self.say(f"{seat.holder.name} was stopped; 'run' lets it go on alone, 'quit' leaves")
@@ -181,6 +188,8 @@ class Host:
     def _end(self) -> None:
         if self.show_if_new():
             self.terminal.say(Text(f"\n{self.table.result or self.table.position.outcome}", "bold"))
+            if self._log is not None:
+                self._log.ended(self.table.result or self.table.position.outcome)
         if not self.asked:
             raise Leave
         after_game(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tablier.agents import Agent, Limits, Seat, TimeControl, agent, agent_options
+from tablier.agents import Agent, GameLog, Limits, Seat, TimeControl, agent, agent_options
 from tablier.cli.host import Host
 from tablier.cli.invitation import ask_for_game, ask_for_opponent
 from tablier.cli.saved import SavedGame
@@ -26,6 +26,7 @@ def play(
     clock: str | None,
     seed: int | None,
     saved: Path | None,
+    log: Path | None,
 ) -> None:
     """Play a game in the terminal; ``sides`` holds the specs of the players that were given."""
     limits = Limits(seconds=seconds)
@@ -44,7 +45,8 @@ def play(
     table = Table(rules.start(), seats) if record is None else record.table(seats)
     if control is not None:
         table.clocks = {player: control.clock() for player in rules.players}
-    Host(table, specs, terminal, limits).run()
+    game_log = None if log is None else GameLog(log, rules, specs)
+    Host(table, specs, terminal, limits, game_log).run()
 
 
 def _chosen(
