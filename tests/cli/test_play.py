@@ -336,3 +336,16 @@ def test_without_utf8_the_boards_are_ascii(tablier: Command) -> None:
 
 def test_colours_are_left_out_of_a_pipe(tablier: Command) -> None:
     assert "\x1b" not in tablier("play", "hex:5", lines="c3 / resign").output
+
+
+def test_an_agent_may_resign(tablier: Command, tmp_path: Path) -> None:
+    (tmp_path / "quitter.py").write_text(
+        "import tablier\n\n"
+        "class Quitter:\n"
+        "    name = 'quitter'\n"
+        "    def choose(self, position, limits):\n"
+        "        return tablier.Decision('resign')\n"
+    )
+    run = tablier("play", "hex:5", "--white", "python:quitter.py:Quitter", lines="c3 / ")
+    assert "black wins by resignation" in run.output
+    assert run.code == 0

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 from tablier.rules import BadSpec
 
-__all__ = ["Candidate", "Decision"]
+__all__ = ["RESIGN", "Candidate", "Decision"]
+
+#: What an agent that gives the game up puts in the place of a move; no game has a move of that name.
+RESIGN = "resign"
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,7 @@ class Decision:
 
     ``value`` is the expected result for the side to move, from -1 to 1; ``line`` the play it expects, its own move first;
     ``candidates`` the moves it considered, the best first; ``why`` is data whose ``str`` is readable prose; ``statistics`` says
-    what the choice took, such as ``nodes``, ``visits``, ``depth`` and ``seconds``.
+    what the choice took, such as ``nodes``, ``visits``, ``depth`` and ``seconds``. ``Decision("resign")`` gives the game up.
 
     >>> Decision("d4", value=0.2, line=["d4", "e3"])
     Decision(move='d4', value=0.2, line=('d4', 'e3'), candidates=(), why=None, statistics={})
@@ -48,6 +51,11 @@ class Decision:
         _check_value(self.value)
         object.__setattr__(self, "line", tuple(self.line))
         object.__setattr__(self, "candidates", tuple(self.candidates))
+
+    @property
+    def resigns(self) -> bool:
+        """Whether the agent gives the game up instead of moving."""
+        return self.move == RESIGN
 
 
 def _check_value(value: float | None) -> None:

@@ -71,6 +71,8 @@ class PythonFile:
             raise TablierError(f"agent '{self.name}' failed: {_told(fault, self._path)}") from fault
         if not isinstance(decision, Decision):
             raise TablierError(f"agent '{self.name}' must return a tablier.Decision, not {decision!r}")
+        if decision.resigns:
+            return decision
         try:
             position.play(decision.move)
         except IllegalMove as error:

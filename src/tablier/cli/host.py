@@ -160,7 +160,10 @@ class Host:
             with self.terminal.thinking(f"{player} ({seat.holder.name}) is thinking…"):
                 decision = self._decision(seat, self._limits_of(player))
             thought = time.monotonic() - began
-            self.table.play(decision.move, decision)
+            if decision.resigns:
+                self.table.resign(player)
+            else:
+                self.table.play(decision.move, decision)
             self._stop_clock(player)
             if self._log is not None:
                 self._log.decided(position, decision, thought)
@@ -174,7 +177,7 @@ class Host:
             self.say(f"{player} cannot move: {error}; try again, or 'switch {player} SPEC'")
         else:
             if not self.asked and not self.terminal.console.is_terminal:
-                self.terminal.say(f"{position.ply + 1}. {player} {self.table.steps[-1].move}")
+                self.terminal.say(f"{position.ply + 1}. {player} {decision.move}")
 
     def _decision(self, seat: Seat, limits: Limits) -> Decision:
         """What the holder of a seat chooses; whatever goes wrong with it becomes a TablierError."""
