@@ -8,6 +8,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 
+import gnugo
 import pytest
 
 
@@ -36,3 +37,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterat
         terminalreporter.write_line(f"*** LEFT OUT: {count} test{'s' * (count > 1)}: {reason}", red=True, bold=True)
     if reasons(terminalreporter) and os.environ.get("TABLIER_ALL_TESTS"):
         terminalreporter.write_line("nothing may be left out: TABLIER_ALL_TESTS is set", red=True)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what needs GNU Go where it is missing, or fail when every test was asked for."""
+    if item.get_closest_marker("gnugo") is None or gnugo.program() is not None:
+        return
+    reason = "GNU Go is not installed (Debian package gnugo)"
+    if os.environ.get("TABLIER_ALL_TESTS"):
+        pytest.fail(f"{reason}, and TABLIER_ALL_TESTS lets no test be skipped", pytrace=False)
+    pytest.skip(reason)

@@ -6,11 +6,12 @@
 'white'
 """
 
-from tablier.agents import Agent, Budget, Candidate, Clock, Decision, Limits, Seat, TimeControl, agent
+from tablier.agents import Agent, AgentFault, Budget, Candidate, Clock, Decision, Limits, Seat, TimeControl, agent
 from tablier.rules import BadDiagram, BadSpec, Game, IllegalMove, Outcome, Position, TablierError, game
 
 __all__ = [
     "Agent",
+    "AgentFault",
     "BadDiagram",
     "BadSpec",
     "Budget",

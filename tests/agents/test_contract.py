@@ -16,7 +16,7 @@ REPEATABLE = Limits(visits=20, depth=2, nodes=500)
 PLIES = 40
 
 EXAMPLE = Path(__file__).with_name("mobility.py")
-IN_NEED_OF_MORE = {"human": "a person", "python": "a file"}
+IN_NEED_OF_MORE = {"human": "a person", "python": "a file", "gtp": "a program", "contest": "a program"}
 SPECS = [*(name for name in AGENTS if name not in IN_NEED_OF_MORE), f"python:{EXAMPLE}:Mobility"]
 
 every_agent = pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.partition(":")[0])

@@ -3,6 +3,7 @@
 from tablier.agents.agent import Agent, require_running
 from tablier.agents.clock import Budget, Clock, TimeControl
 from tablier.agents.decision import Candidate, Decision
+from tablier.agents.faults import AgentFault
 from tablier.agents.limits import Limits
 from tablier.agents.log import GameLog
 from tablier.agents.registry import AGENTS, agent, agent_options
@@ -11,6 +12,7 @@ from tablier.agents.seats import Seat
 __all__ = [
     "AGENTS",
     "Agent",
+    "AgentFault",
     "Budget",
     "Candidate",
     "Clock",

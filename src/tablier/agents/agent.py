@@ -12,7 +12,12 @@ __all__ = ["Agent", "require_running"]
 
 
 class Agent(Protocol):
-    """Anything with a name that can choose a move; there is nothing to inherit from."""
+    """Anything with a name that can choose a move; there is nothing to inherit from.
+
+    What an agent may offer beside, and is asked for only where it is there: ``stop()`` ends a choice that another thread waits
+    for; ``prepare(position)`` makes ready for a game before its clock runs; ``dead_stones(position)`` names the dead stones at the
+    end of a game of Go, or None when it cannot tell; ``close()`` gives up what it holds, such as a program that it runs.
+    """
 
     @property
     def name(self) -> str:

@@ -24,6 +24,8 @@ AGENTS = {
     "montecarlo": "tablier.agents.montecarlo:MonteCarlo",
     "mcts": "tablier.agents.mcts:Mcts",
     "human": "tablier.agents.human:Human",
+    "gtp": "tablier.agents.gtp:Gtp",
+    "contest": "tablier.agents.contest:Contest",
     "python": "tablier.agents.python_file:PythonFile",
 }
 

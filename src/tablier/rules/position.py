@@ -224,6 +224,11 @@ class Position(ABC):
         return numbers
 
     @property
+    def origin(self) -> Self:
+        """The position that the history begins in: the start of the game, or a diagram."""
+        return self._replayed(self._origin, [])
+
+    @property
     def last_move(self) -> str | None:
         """The move that led here, or None at the start."""
         moves = [number for number in self._numbers()[-2:] if number >= 0]
@@ -260,7 +265,7 @@ class Position(ABC):
         return hash(self.native)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        origin = self._replayed(self._origin, [])
+        origin = self.origin
         diagram = None if origin == self.game.start() else str(origin)
         return _restored, (str(self.game), diagram, self._numbers())
 

@@ -1,0 +1,166 @@
+"""An engine of Go or Hex as an agent, over GTP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+from tablier.agents.agent import require_running
+from tablier.agents.decision import RESIGN, Decision
+from tablier.agents.faults import AgentFault
+from tablier.agents.gtp_engine import GtpEngine, Refused
+from tablier.agents.limits import Limits
+from tablier.agents.process import read_command
+from tablier.rules import BadSpec, Go, GoPosition, Hex, HexPosition, IllegalMove, Position, TablierError
+
+__all__ = ["Gtp"]
+
+_UNHURRIED = 300.0  # seconds an engine without a time limit may think before it counts as hanging
+
+
+class Gtp:
+    """Play as another engine does, in Go or Hex: ``gtp:gnugo --mode gtp --level 10``.
+
+    All that stands after the colon is the engine's command line. The engine gets only the new moves while a game goes on. Of the
+    limits it is told the time; it counts as hanging when it needs ``patience`` seconds more than that.
+    """
+
+    def __init__(self, command: str, patience: float = 10.0) -> None:
+        self.name = read_command(command)[0].rpartition("/")[2]
+        self._command = command
+        self._patience = patience
+        self._engine: GtpEngine | None = None
+        self._board: Position | None = None  # what the engine has before it
+        self._seconds: int | None = None  # a move, as the engine was told
+
+    @staticmethod
+    def from_text(text: str) -> tuple[Callable[..., Gtp], str]:
+        """Take the whole text as a command line; what else can be set is given by keyword."""
+
+        def make(patience: float = 10.0) -> Gtp:
+            return Gtp(text, patience)
+
+        return make, ""
+
+    def prepare(self, position: Position) -> None:
+        """Start the engine, where it does not run yet, and set the board up."""
+        self._required(position)
+        with self._dialogue():
+            self._follow(position)
+
+    def choose(self, position: Position, limits: Limits) -> Decision:
+        """Ask the engine for its move."""
+        require_running(position, limits)
+        self._required(position)
+        with self._dialogue():
+            engine = self._follow(position)
+            self._tell_time(engine, position.to_move, limits.seconds)
+            wait = _UNHURRIED if limits.seconds is None else limits.seconds + self._patience
+            answer = engine.ask(f"genmove {position.to_move}", wait)
+            return self._decided(engine, position, answer)
+
+    def dead_stones(self, position: Position) -> tuple[str, ...] | None:
+        """Return the stones that the engine calls dead, or None when it does not say."""
+        if not isinstance(position, GoPosition):
+            raise BadSpec(f"there are no dead stones in {position.game.title}")
+        with self._dialogue():
+            engine = self._follow(position)
+            try:
+                points = engine.ask("final_status_list dead", _UNHURRIED).upper().split()
+            except Refused:
+                return None
+            stones = {point for side in position.stones.values() for point in side}
+            wrong = next((point for point in points if point not in stones), None)
+            if wrong is not None:
+                raise engine.program.fault("garbage", f"called '{wrong}' a dead stone, where no stone is")
+            return tuple(points)
+
+    def close(self) -> None:
+        """End the engine; the next choice starts it again."""
+        if self._engine is not None:
+            with suppress(TablierError):
+                self._engine.ask("quit", 0.5)
+        self._end()
+
+    def _end(self) -> None:
+        if self._engine is not None:
+            self._engine.close()
+        self._engine = self._board = self._seconds = None
+
+    @contextmanager
+    def _dialogue(self) -> Iterator[None]:
+        """Whatever goes wrong in here, the rest would be out of step: the engine is ended, and started again when needed."""
+        try:
+            yield
+        except BaseException as error:
+            self._end()
+            if isinstance(error, Refused):
+                raise AgentFault("garbage", str(error)) from None
+            raise
+
+    def _required(self, position: Position) -> None:
+        if not isinstance(position, GoPosition | HexPosition):
+            raise BadSpec(f"gtp is for go and hex, and this is a game of {position.game.name}")
+
+    def _follow(self, position: Position) -> GtpEngine:
+        """Let the engine know a position: by the new moves alone when it continues the one before, else from the beginning."""
+        engine = self._engine = self._engine or GtpEngine(self._command, self._patience)
+        board, moves = self._board, position.history
+        if board is None or board.origin != position.origin or board.history != moves[: len(board.history)]:
+            self._board = None
+            _set_up(engine, position.origin)
+            board = position.origin
+        players = position.game.players
+        for number, move in enumerate(moves[len(board.history) :], players.index(board.to_move)):
+            engine.ask(f"play {players[number % 2]} {move}")
+        self._board = position
+        return engine
+
+    def _tell_time(self, engine: GtpEngine, player: str, seconds: float | None) -> None:
+        """Tell what a move may take as a period of one move: GTP knows no other way, and whole seconds only."""
+        if seconds is None:
+            return
+        whole = max(1, int(seconds))
+        if whole != self._seconds and "time_settings" in engine.commands:
+            self._seconds = whole
+            with suppress(Refused):
+                engine.ask(f"time_settings 0 {whole} 1")
+        if "time_left" in engine.commands:
+            with suppress(Refused):
+                engine.ask(f"time_left {player} {whole} 1")
+
+    def _decided(self, engine: GtpEngine, position: Position, answer: str) -> Decision:
+        if answer.lower() == RESIGN:
+            self._board = None  # whether the engine has noted its resignation is anybody's guess
+            return Decision(RESIGN, why=f"{engine.program_name} resigns")
+        try:
+            position.game.move_number(answer)
+        except IllegalMove as error:
+            raise engine.program.fault("garbage", f"answered '{answer[:80]}': {error}") from None
+        try:
+            self._board = position.play(answer)
+        except IllegalMove as error:
+            raise engine.program.fault("illegal", f"played {answer}: {error}") from None
+        return Decision(self._board.history[-1], why=f"{engine.program_name} says so")
+
+
+def _set_up(engine: GtpEngine, origin: Position) -> None:
+    """Put a board before the engine that no move has been played on."""
+    game = origin.game
+    engine.ask(f"boardsize {game.size}")
+    engine.ask("clear_board")
+    if isinstance(game, Go):
+        engine.ask(f"komi {game.komi:g}")
+        if "kata-set-rules" in engine.commands:
+            engine.ask(f"kata-set-rules {game.rules}")
+    elif isinstance(game, Hex) and game.swap and "param_game" in engine.commands:
+        engine.ask("param_game allow_swap 1")
+    if isinstance(game, Go) and game.handicap and origin == game.start():
+        engine.ask(f"set_free_handicap {' '.join(game.handicap_points)}")
+    elif isinstance(origin, GoPosition | HexPosition):
+        for (
+            player,
+            stones,
+        ) in origin.stones.items():  # no stone of a legal board captures another, in whatever order they come
+            for point in stones:
+                engine.ask(f"play {player} {point}")
