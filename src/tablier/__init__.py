@@ -7,12 +7,13 @@
 """
 
 from tablier.agents import Agent, AgentFault, Budget, Candidate, Clock, Decision, Limits, Seat, TimeControl, agent
-from tablier.rules import BadDiagram, BadSpec, Game, IllegalMove, Outcome, Position, TablierError, game
+from tablier.rules import BadDiagram, BadRecord, BadSpec, Game, IllegalMove, Outcome, Position, TablierError, game
 
 __all__ = [
     "Agent",
     "AgentFault",
     "BadDiagram",
+    "BadRecord",
     "BadSpec",
     "Budget",
     "Candidate",

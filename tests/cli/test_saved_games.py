@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from cli.command import Command
 
+from tablier.rules import game
+from tablier.rules.records import read_sgf
+
 TWO_PEOPLE = ("--black", "human:name=Ada", "--white", "human:name=Bob")
 
 
@@ -144,7 +147,7 @@ def test_a_name_no_file_can_have_does_not_end_the_game(within: Command, name: st
 
 def test_a_device_is_not_read(within: Command) -> None:
     run = within("play", "--from", "/dev/zero")
-    assert run.errors == "error: '/dev/zero' is no saved game of tablier\n"
+    assert run.errors == "error: '/dev/zero' is no file\n"
     assert run.code == 1
 
 
@@ -164,7 +167,7 @@ def test_a_name_that_utf8_cannot_hold_is_kept(tablier: Command, tmp_path: Path) 
         ({"moves": ["resume"]}, "the saved game cannot be replayed: only a game of go can be resumed"),
         ({"moves": 3}, "the saved game 'game.json' is damaged: "),
         ({"moves": [3]}, "the saved game 'game.json' is damaged: 3 should be text"),
-        ({"format": "something else"}, "'game.json' is no saved game of tablier"),
+        ({"format": "something else"}, "cannot read 'game.json': line 1 is no game of a match"),
         ({"game": "chess"}, "unknown game 'chess'"),
         ({"start": ["hex:5, black to move", ". ."]}, "the row '. .' has 2 cells"),
         ({"players": []}, "the saved game 'game.json' is damaged: "),
@@ -193,3 +196,60 @@ def test_a_game_that_starts_from_a_diagram_is_read(within: Command, tmp_path: Pa
     assert "1 ╲ · ● · ╲ 1" in run.output
     assert "2 ╲ ·(○)· ╲ 2" in run.output
     assert saved(tmp_path / "again.json")["start"][0] == "hex:3, white to move"
+
+
+def test_an_sgf_file_is_gone_on_with_and_written(tablier: Command, tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text("(;GM[1]SZ[9]KM[6.5]PB[Ada];B[ee];W[gc])", encoding="utf-8")
+    run = tablier("play", "--from", "game.sgf", lines="C3 / save further.sgf / quit")
+    assert "go 9x9, move 3: white played G7" in run.output
+    assert "Ada" in run.output
+    record = read_sgf((tmp_path / "further.sgf").read_bytes())[0]
+    assert record.moves[:3] == ("E5", "G7", "C3")
+    assert str(record.game) == "go:9,komi=6.5"
+    again = tablier("play", "--from", "further.sgf", lines="save further.sgf / quit")
+    assert "'further.sgf' exists: choose another name" in again.output
+
+
+def test_a_resigned_game_of_a_file_is_over_until_that_is_taken_back(within: Command, tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text("(;GM[11]SZ[5]RE[W+R];B[c3];W[d2])")
+    run = within("play", "--from", "game.sgf", *TWO_PEOPLE, lines="undo / b4 / quit")
+    assert "white wins by resignation" in run.output
+    assert "black played b4" in run.output
+
+
+def test_one_game_of_a_match_is_gone_on_with(within: Command, tmp_path: Path) -> None:
+    line = {
+        "number": 1,
+        "game": "hex:5",
+        "black": "random",
+        "white": "mcts:visits=9",
+        "opening": ["a1"],
+        "moves": ["a1", "c3"],
+    }
+    diagram = str(game("oware").start().play("3R"))
+    other = {
+        "game": "oware",
+        "first": "random",
+        "second": "greedy",
+        "diagram": diagram,
+        "moves": ["4B"],
+        "result": "draw",
+    }
+    (tmp_path / "games.jsonl").write_text(f"{json.dumps(line)}\n{json.dumps(other)}\n")
+    assert "hex 5x5, move 3: white played c3" in within("play", "--from", "games.jsonl", "--game", "1").output
+    assert "second played 4B" in within("play", "--from", "games.jsonl", "--game", "2").output
+    assert "'games.jsonl' holds 2 games: choose one with --game 1" in within("play", "--from", "games.jsonl").errors
+    run = within("play", "--from", "games.jsonl", "--game", "3")
+    assert "there is no game 3" in run.errors
+    assert run.code == 2
+
+
+def test_a_hexworld_link_is_gone_on_with(within: Command) -> None:
+    run = within("play", "--from", "https://hexworld.org/board/#5c1,a2:sc3", *TWO_PEOPLE)
+    assert "hex 5x5, move 4: black played c3" in run.output
+
+
+def test_a_number_without_a_file_is_refused(within: Command) -> None:
+    run = within("play", "hex:5", "--game", "2")
+    assert "give one with --from FILE" in run.errors
+    assert run.code == 2

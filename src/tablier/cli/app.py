@@ -90,7 +90,13 @@ def play(
         str | None, typer.Option(metavar="TIME", help="Clocks: 300 seconds each, 300+5 a move, 300+5x30 with byo-yomi.")
     ] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="Makes agents that draw lots repeatable.")] = None,
-    saved: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="Go on with a saved game.")] = None,
+    saved: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FILE", help="Go on with a game: saved, SGF, of a match, or a HexWorld link."),
+    ] = None,
+    number: Annotated[
+        str | None, typer.Option("--game", metavar="N", help="Which game of a file that holds several, from 1.")
+    ] = None,
     log: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Add every decision of an agent, with its reasons, to a .jsonl file."),
@@ -102,7 +108,10 @@ def play(
     Type help during the game for the rules and the commands.
     """
     from tablier.cli.play import play as play_game
+    from tablier.cli.saved import read_game
 
+    if number is not None and saved is None:
+        raise BadSpec("--game chooses among the games of a file: give one with --from FILE")
     sides = {"black": black, "white": white, "first": first, "second": second}
     play_game(
         game,
@@ -110,7 +119,7 @@ def play(
         _number("--time", time, float),
         clock,
         _number("--seed", seed, int),
-        saved,
+        None if saved is None else read_game(saved, _number("--game", number, int)),
         log,
     )
 

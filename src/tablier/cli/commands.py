@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tablier.agents import agent
 from tablier.cli.faults import in_one_line
 from tablier.cli.guide import rules_in_brief
-from tablier.cli.saved import SavedGame
+from tablier.cli.saved import SavedGame, export_sgf
 from tablier.rules import OwarePosition, TablierError
 
 if TYPE_CHECKING:
@@ -74,7 +74,10 @@ def _save(host: Host, name: str) -> None:
         path = Path(name).expanduser()
     except RuntimeError:
         raise TablierError(f"cannot write '{name}': there is no such home folder") from None
-    SavedGame.of(host.table, host.specs).write(path, host.table)
+    if path.suffix.lower() == ".sgf":
+        export_sgf(path, host.table)
+    else:
+        SavedGame.of(host.table, host.specs).write(path, host.table)
     host.say(f"saved; go on later with: tablier play --from {shlex.quote(str(path))}")
 
 
@@ -165,7 +168,7 @@ COMMANDS = {
     "why": Command("why", "ask why the agent moved so", _why),
     "switch": Command("switch SPEC", "hand your side to an agent; 'switch human' takes it back", _switch),
     "run": Command("run", "let agents go on alone, until Ctrl-C", _run),
-    "save": Command("save FILE", "write the game to a file; tablier play --from FILE goes on", _save),
+    "save": Command("save FILE", "write the game to a file, FILE.sgf for SGF; tablier play --from FILE goes on", _save),
     "board": Command("board", "draw the board again", _board),
     "help": Command("help", "the rules in brief and these commands", _help),
     "quit": Command("quit", "leave the game", _quit),

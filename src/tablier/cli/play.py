@@ -25,13 +25,12 @@ def play(
     seconds: float | None,
     clock: str | None,
     seed: int | None,
-    saved: Path | None,
+    record: SavedGame | None,
     log: Path | None,
 ) -> None:
-    """Play a game in the terminal; ``sides`` holds the specs of the players that were given."""
+    """Play a game in the terminal; ``sides`` holds the specs of the players that were given, ``record`` a game to go on with."""
     limits = Limits(seconds=seconds)
     control = None if clock is None else TimeControl.read(clock)
-    record = None if saved is None else SavedGame.read(saved)
     if game is not None:
         find_game(game)  # a wrong spec is an error before anything is asked or shown
     terminal = Terminal()

@@ -11,8 +11,9 @@ from tablier.agents import Seat
 from tablier.cli.faults import in_one_line
 from tablier.cli.table import Table
 from tablier.rules import BadSpec, GoPosition, TablierError, game
+from tablier.rules.records import Record, read_records, write_sgf
 
-__all__ = ["SavedGame"]
+__all__ = ["SavedGame", "export_sgf", "read_game"]
 
 _FORMAT = "tablier game"
 
@@ -93,6 +94,23 @@ class SavedGame:
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise TablierError(f"the saved game '{path}' is damaged: {error}") from None
 
+    @classmethod
+    def of_record(cls, record: Record) -> SavedGame:
+        """Return a game that was written down elsewhere, as far as it got."""
+        players = record.game.players
+        position = record.position
+        resigned = position.outcome is None and (record.result or "").endswith("+R")
+        loser = next((player for player in players if player != record.winner), None)
+        return cls(
+            game=str(record.game),
+            start=None if record.start == record.game.start() else str(record.start),
+            moves=record.moves,
+            players={player: {"name": name} for player, name in record.names.items()},
+            dead=record.dead,
+            agreed=bool(record.dead),
+            resigned=loser if resigned and record.winner else None,
+        )
+
     def table(self, seats: dict[str, Seat]) -> Table:
         """Play the saved moves again and return the game as it stood."""
         rules = game(self.game)
@@ -109,6 +127,35 @@ class SavedGame:
         except TablierError as error:
             raise TablierError(f"the saved game cannot be replayed: {error}") from None
         return table
+
+
+def read_game(source: str, number: int | None = None) -> SavedGame:
+    """Return a game to go on with: saved by tablier, or number so-and-so of the records in a file or a HexWorld link."""
+    path = Path(source)
+    if path.is_file() and _is_saved_game(path):
+        if number not in (None, 1):
+            raise BadSpec(f"'{path}' holds one game, there is no game {number}")
+        return SavedGame.read(path)
+    records = read_records(source)
+    if number is None and len(records) > 1:
+        raise BadSpec(f"'{source}' holds {len(records)} games: choose one with --game 1 to --game {len(records)}")
+    if not 1 <= (number or 1) <= len(records):
+        raise BadSpec(f"'{source}' holds {len(records)} games, there is no game {number}")
+    return SavedGame.of_record(records[(number or 1) - 1])
+
+
+def export_sgf(path: Path, table: Table) -> None:
+    """Write a game of Go or Hex as an SGF file; one that is there already stays."""
+    names = {player: seat.name for player, seat in table.seats.items()}
+    result = None if table.uncounted else table.result
+    written = write_sgf([Record.of(table.position, names, result)])
+    try:
+        with path.open("xb") as file:
+            file.write(written)
+    except FileExistsError:
+        raise TablierError(f"'{path}' exists: choose another name") from None
+    except (OSError, ValueError) as error:
+        raise TablierError(f"cannot write '{path}': {in_one_line(error)}") from None
 
 
 def _content(path: Path) -> dict[str, Any]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rich.text import Text
 
 from tablier.cli.boards import view
-from tablier.cli.table import RESUME, Table
+from tablier.cli.table import Table
 from tablier.cli.terminal import Terminal
 from tablier.rules import GoPosition, OwarePosition
+from tablier.rules.records import RESUME
 
 __all__ = ["show"]
 

@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 
 from tablier.agents import Clock, Decision, Seat
 from tablier.rules import GoPosition, IllegalMove, Outcome, Position, TablierError
+from tablier.rules.records import RESUME
 
-__all__ = ["RESUME", "Step", "Table"]
-
-#: The step of Go that is no move: play goes on after a disagreement about dead stones.
-RESUME = "resume"
+__all__ = ["Step", "Table"]
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Games, positions and notation: what is allowed, and who has won."""
 
 from tablier.rules.cube import Cube
-from tablier.rules.errors import BadDiagram, BadSpec, IllegalMove, TablierError
+from tablier.rules.errors import BadDiagram, BadRecord, BadSpec, IllegalMove, TablierError
 from tablier.rules.games import GAMES, game
 from tablier.rules.go import Go, GoPosition
 from tablier.rules.hex import Hex, HexPosition
@@ -11,6 +11,7 @@ from tablier.rules.position import Game, Outcome, Position, Symmetry
 __all__ = [
     "GAMES",
     "BadDiagram",
+    "BadRecord",
     "BadSpec",
     "Cube",
     "Game",

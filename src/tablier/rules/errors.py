@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-__all__ = ["BadDiagram", "BadSpec", "IllegalMove", "TablierError", "did_you_mean"]
+__all__ = ["BadDiagram", "BadRecord", "BadSpec", "IllegalMove", "TablierError", "did_you_mean"]
 
 
 class TablierError(Exception):
@@ -22,6 +22,10 @@ class BadSpec(TablierError, ValueError):
 
 class BadDiagram(TablierError, ValueError):
     """Text that is no diagram of a position of the game."""
+
+
+class BadRecord(TablierError, ValueError):
+    """A file or text that is no record of a game, or of one that cannot have been played."""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -1,0 +1,20 @@
+"""Games written down: SGF for Go and Hex, HexWorld links, and the lines that a match stores."""
+
+from tablier.rules.records.files import read_records
+from tablier.rules.records.hexworld import hexworld_link, read_hexworld
+from tablier.rules.records.record import RESUME, Record, result_code
+from tablier.rules.records.sgf import read_sgf, sgf_tree, write_sgf
+from tablier.rules.records.sgf_tree import SgfNode
+
+__all__ = [
+    "RESUME",
+    "Record",
+    "SgfNode",
+    "hexworld_link",
+    "read_hexworld",
+    "read_records",
+    "read_sgf",
+    "result_code",
+    "sgf_tree",
+    "write_sgf",
+]

@@ -1,0 +1,147 @@
+"""One game as it was written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from tablier.rules.errors import BadRecord, TablierError
+from tablier.rules.go import GoPosition
+from tablier.rules.position import Game, Outcome, Position
+from tablier.rules.records.sgf_tree import SgfNode
+
+__all__ = ["RESUME", "Record", "Replay", "diagram", "result_code"]
+
+#: The step of Go that is no move: play goes on after two passes and a disagreement about dead stones.
+RESUME = "resume"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its first position to its last, with what is known about it.
+
+    ``moves`` may hold RESUME among the moves of Go; ``result`` is in SGF's form, such as ``B+3.5``, ``W+R`` or ``0``; ``dead`` are
+    stones of Go that were called dead; ``tree`` is all that an SGF file holds, variations and unknown properties included.
+    """
+
+    start: Position
+    moves: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)  # of the players
+    result: str | None = None
+    dead: tuple[str, ...] = ()
+    tree: SgfNode | None = None
+
+    @classmethod
+    def of(cls, position: Position, names: Mapping[str, str] | None = None, outcome: Outcome | None = None) -> Record:
+        """Return the record of the game that led to a position; ``outcome`` where the position cannot know it."""
+        dead = position.dead if isinstance(position, GoPosition) else ()
+        told = outcome or position.outcome
+        return cls(position.origin, _steps(position), names or {}, None if told is None else result_code(told), dead)
+
+    @property
+    def game(self) -> Game:
+        """The rules that were played by."""
+        return self.start.game
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """Every position of the game, the first one included; a move that cannot be played is an error."""
+        replay = Replay(self.start)
+        found = [self.start]
+        for number, move in enumerate(self.moves, 1):
+            try:
+                replay.step(move)
+            except TablierError as error:
+                raise BadRecord(f"move {number} cannot be played: {error}") from None
+            found.append(replay.position)
+        if self.dead and isinstance(found[-1], GoPosition):
+            found[-1] = found[-1].scored(self.dead)
+        return tuple(found)
+
+    @property
+    def position(self) -> Position:
+        """The last position."""
+        return self.positions[-1]
+
+    @property
+    def winner(self) -> str | None:
+        """The player who won, or None in a draw and where it is not known."""
+        first = (self.result or "?")[0].upper()
+        return {"B": self.game.players[0], "W": self.game.players[1]}.get(first)
+
+
+class Replay:
+    """A game being played again from its record, whatever the record does to the board."""
+
+    def __init__(self, start: Position) -> None:
+        self.start = start
+        self.position = start
+        self.moves: list[str] = []
+
+    def step(self, move: str) -> None:
+        """Play a move or a resumption."""
+        if move == RESUME and isinstance(self.position, GoPosition):
+            self.position = self.position.resumed()
+        else:
+            self.position = self.position.play(move)
+            move = self.position.history[-1]
+        self.moves.append(move)
+
+    def play(self, player: str, move: str) -> None:
+        """Play a move of a given player; a record may skip turns and go on after two passes."""
+        position = self.position
+        if isinstance(position, GoPosition) and position.outcome is not None:
+            self.step(RESUME)
+        if self.position.to_move != player:
+            self._skip_turn(player)
+        self.step(move)
+
+    def _skip_turn(self, player: str) -> None:
+        """Let the other player move: by a pass where there is one and it does not end the game, else by a new beginning."""
+        if isinstance(self.position, GoPosition) and not self.position.passes:
+            self.step("pass")
+        else:
+            self.set_up({}, player)
+
+    def set_up(self, changes: Mapping[str, str | None], to_move: str | None = None) -> None:
+        """Put stones on the board or take them off; the record begins anew from there."""
+        position = self.position
+        owners: Sequence[int] = position.native.stones
+        stones = {position.game.move_names[cell]: owner for cell, owner in enumerate(owners) if owner >= 0}
+        for point, player in changes.items():
+            if player is None:
+                stones.pop(point, None)
+            else:
+                stones[point] = position.game.players.index(player)
+        self.position = self.start = diagram(position.game, stones, to_move or position.to_move)
+        self.moves.clear()
+
+
+def diagram(game: Game, stones: Mapping[str, int], to_move: str) -> Position:
+    """Return the position of Hex or Go with these stones, by the number of their owner, on the board."""
+    cells = [".XO"[stones.get(name, -1) + 1] for name in game.move_names[: game.size * game.size]]
+    rows = [" ".join(cells[row * game.size : (row + 1) * game.size]) for row in range(game.size)]
+    return game.parse("\n".join([f"{to_move} to move", *rows]))
+
+
+def result_code(outcome: Outcome) -> str:
+    """Return the result as SGF writes it.
+
+    >>> result_code(Outcome("white", "two passes", -6.5, (37, 43.5)))
+    'W+6.5'
+    """
+    if outcome.winner is None:
+        return "0"
+    winner = "B+" if outcome.winner in ("black", "first") else "W+"
+    known = {"resignation": "R", "time": "T", "connection": ""}
+    if outcome.reason in known:
+        return winner + known[outcome.reason]
+    if outcome.points in ((1, 0), (0, 1)):  # no count, and none of the usual ends: somebody broke the rules
+        return winner + "F"
+    return f"{winner}{abs(outcome.score):g}"
+
+
+def _steps(position: Position) -> tuple[str, ...]:
+    names = position.game.move_names
+    return tuple(names[number] if number >= 0 else RESUME for number in position._numbers())

@@ -1,0 +1,112 @@
+"""What SGF says about Hex: the points of the standard, and those of LittleGolem."""
+
+from __future__ import annotations
+
+import re
+
+from tablier.rules.cube import Cube
+from tablier.rules.errors import BadRecord, BadSpec
+from tablier.rules.hex import Hex, HexPosition
+from tablier.rules.position import Position
+from tablier.rules.records.record import Record, Replay
+from tablier.rules.records.sgf_tree import SgfNode
+
+__all__ = ["hex_root", "read_hex"]
+
+SWAP = "swap-pieces"
+_DEFAULT_SIZE = "11"
+_LETTERS = re.compile(r"[a-z]{2}")
+_CELL = re.compile(r"[a-z]\d{1,2}")
+_ENDS = {"resign": "R", "forfeit": "F"}
+_OTHER = {"B": "W", "W": "B"}
+_PLAYERS = {"B": "black", "W": "white"}
+
+
+def read_hex(tree: SgfNode) -> Record:
+    """Return the main line of a tree as a record of Hex."""
+    line = tree.main_line
+    values = [value.strip().lower() for node in line for key in "BW" for value in node.texts(key)]
+    # LittleGolem calls who begins White. Here Black begins and joins top and bottom, as LittleGolem's White does.
+    exchanged = "GM" not in tree.properties and any(_LETTERS.fullmatch(value) for value in values[:1])
+    colours = _OTHER if exchanged and "W" in next(iter(_moves(line)), {}) else {"B": "B", "W": "W"}
+    agreed = (tree.text("RU") or "").lower()
+    game = _game(tree, swap="swap" in agreed or any(value in ("swap", SWAP) for value in values))
+    replay = Replay(game.start())
+    ended = None
+    for node in line:
+        _set_up(replay, node, game)
+        for key in "BW":
+            for value in node.texts(key):
+                colour, move = colours[key], value.strip().lower()
+                if move in _ENDS:
+                    ended = f"{_OTHER[colour]}+{_ENDS[move]}"
+                else:
+                    replay.play(_PLAYERS[colour], _move(move, game))
+    names = {_PLAYERS[colours[key[1]]]: name for key in ("PB", "PW") if (name := (tree.text(key) or "").strip())}
+    return Record(replay.start, tuple(replay.moves), names, ended or _result(tree, colours), tree=tree)
+
+
+def hex_root(game: Hex, start: Position) -> SgfNode:
+    """Return the root of a new tree, with the stones that the game begins with."""
+    root = SgfNode()
+    root.put("GM", "11")
+    root.put("SZ", str(game.size))
+    if game.swap:
+        root.put("RU", "swap")
+    assert isinstance(start, HexPosition)
+    for key, player in _PLAYERS.items():
+        if start.stones[player]:
+            root.put(f"A{key}", *start.stones[player])
+    if start.to_move == "white":
+        root.put("PL", "W")
+    return root
+
+
+def _moves(line: list[SgfNode]) -> list[dict[str, list[str]]]:
+    return [node.properties for node in line if "B" in node.properties or "W" in node.properties]
+
+
+def _game(tree: SgfNode, *, swap: bool) -> Hex:
+    size = (tree.text("SZ") or _DEFAULT_SIZE).strip()
+    columns, _, rows = size.partition(":")
+    if not re.fullmatch(r"\d{1,3}", columns, re.ASCII) or rows.strip() not in ("", columns):
+        raise BadRecord(f"SZ[{size[:20]}] is no size of a board with equal sides")
+    return Hex(int(columns), swap)
+
+
+def _set_up(replay: Replay, node: SgfNode, game: Hex) -> None:
+    changes: dict[str, str | None] = {}
+    for key, player in (("AB", "black"), ("AW", "white"), ("AE", None)):
+        changes |= {_cell(value.strip().lower(), game): player for value in node.texts(key)}
+    to_move = _PLAYERS.get((node.text("PL") or "").strip().upper()[:1])
+    if changes or (to_move and to_move != replay.position.to_move):
+        replay.set_up(changes, to_move)
+
+
+def _move(text: str, game: Hex) -> str:
+    if text in ("swap", SWAP):
+        return SWAP
+    if text == "swap-sides":
+        raise BadRecord("the players swapped sides, and tablier knows swap-pieces only")
+    return _cell(text, game)
+
+
+def _cell(text: str, game: Hex) -> str:
+    try:
+        if _LETTERS.fullmatch(text):
+            cell = Cube.at(ord(text[1]) - ord("a"), ord(text[0]) - ord("a"))
+        elif _CELL.fullmatch(text):
+            cell = Cube.from_name(text)
+        else:
+            raise BadSpec("a cell is a letter and a number")
+        return game.move_names[cell.index(game.size)]
+    except BadSpec as error:
+        raise BadRecord(f"'{text[:20]}' is no cell of {game.title}: {error}") from None
+
+
+def _result(tree: SgfNode, colours: dict[str, str]) -> str | None:
+    told = (tree.text("RE") or "").strip()
+    winner, rest = told[:1].upper(), told[1:]
+    if winner not in colours:
+        return told or None
+    return f"{colours[winner]}{rest if rest.startswith('+') else '+'}"
