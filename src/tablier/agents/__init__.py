@@ -6,7 +6,7 @@ from tablier.agents.decision import Candidate, Decision
 from tablier.agents.faults import AgentFault
 from tablier.agents.limits import Limits
 from tablier.agents.log import GameLog
-from tablier.agents.registry import AGENTS, agent, agent_options
+from tablier.agents.registry import AGENTS, agent, agent_maker, agent_options
 from tablier.agents.seats import Seat
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Seat",
     "TimeControl",
     "agent",
+    "agent_maker",
     "agent_options",
     "require_running",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from tablier.agents.agent import Agent
@@ -11,7 +12,7 @@ from tablier.agents.options import option_names, read_options
 from tablier.rules import BadSpec
 from tablier.rules.errors import did_you_mean
 
-__all__ = ["AGENTS", "agent", "agent_class", "agent_options"]
+__all__ = ["AGENTS", "agent", "agent_class", "agent_maker", "agent_options"]
 
 #: Every agent by its name: one line each. A class is named here and not imported, so that asking for one agent does not
 #: load the others. Its options are the parameters of its constructor. A spec in a form of its own (``python:FILE:CLASS``)
@@ -38,9 +39,18 @@ def agent(spec: str, **options: object) -> Agent:
     >>> agent("random", seed=7).name
     'random'
     """
+    return agent_maker(spec, **options)()
+
+
+def agent_maker(spec: str, **options: object) -> Callable[..., Agent]:
+    """Read a spec once, to make the agent many times; ``maker(seed=5)`` changes an option that the spec leaves open.
+
+    >>> maker = agent_maker("random")
+    >>> [maker(seed=7).name for _ in range(2)]
+    ['random', 'random']
+    """
     name, make, text = _resolved(spec)
-    made: Agent = make(**read_options(name, make, text, options))
-    return made
+    return partial(make, **read_options(name, make, text, options))
 
 
 def agent_options(spec: str) -> tuple[str, ...]:

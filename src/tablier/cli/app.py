@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
 import tablier
+from tablier.cli.arena_commands import app as arena_app
+from tablier.cli.numbers import read_number
 from tablier.rules import BadSpec, TablierError
 
 __all__ = ["app", "run"]
-
-_Number = TypeVar("_Number", int, float)
 
 app = typer.Typer(
     name="tablier",
@@ -116,10 +116,10 @@ def play(
     play_game(
         game,
         {side: spec for side, spec in sides.items() if spec is not None},
-        _number("--time", time, float),
+        read_number("--time", time, float),
         clock,
-        _number("--seed", seed, int),
-        None if saved is None else read_game(saved, _number("--game", number, int)),
+        read_number("--seed", seed, int),
+        None if saved is None else read_game(saved, read_number("--game", number, int)),
         log,
     )
 
@@ -137,9 +137,4 @@ def bench(
     report(names or [], as_json=as_json)
 
 
-def _number(option: str, text: str | None, kind: Callable[[str], _Number]) -> _Number | None:
-    """Read a number here and not in typer, whose complaint does not quote what was typed."""
-    try:
-        return None if text is None else kind(text)
-    except ValueError:
-        raise BadSpec(f"{option} must be a {'whole ' if kind is int else ''}number, not '{text}'") from None
+app.add_typer(arena_app)

@@ -1,0 +1,44 @@
+"""The count at the end of a game of Go, without the stones that are agreed to be dead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tablier.agents import Agent
+from tablier.rules import GoPosition
+
+__all__ = ["counted"]
+
+#: Ask one agent, by its place, for the dead stones of the position.
+Ask = Callable[[int, Agent], "tuple[str, ...] | None"]
+JUDGE = 2  # the judge's place, after the two players
+
+
+def counted(
+    position: GoPosition, seats: Sequence[Agent], judge: Agent | None, ask: Ask
+) -> tuple[GoPosition, dict[str, Any]]:
+    """Return the finished position without dead stones, and how it was counted.
+
+    What a judge calls dead is dead; without a judge, what both players' agents call dead. Where there is no judge and an agent has
+    no opinion, the board is counted as it stands.
+    """
+    dead, by = _dead_stones(seats, judge, ask)
+    final = position.scored(dead)
+    outcome, plain = final.outcome, position.outcome
+    assert outcome is not None
+    assert plain is not None
+    how: dict[str, Any] = {"by": by, "points": list(outcome.points), "as_it_stands": list(plain.points)}
+    return final, {**how, "dead": list(final.dead)} if final.dead else how
+
+
+def _dead_stones(seats: Sequence[Agent], judge: Agent | None, ask: Ask) -> tuple[tuple[str, ...], str]:
+    if judge is not None:
+        called = ask(JUDGE, judge)
+        return ((), "as it stands: the judge could not tell") if called is None else (called, f"judge: {judge.name}")
+    if not all(hasattr(agent, "dead_stones") for agent in seats):
+        return (), "as it stands"
+    one, other = (ask(seat, agent) for seat, agent in enumerate(seats))
+    if one is None or other is None:
+        return (), "as it stands: an engine could not tell"
+    return tuple(stone for stone in one if stone in set(other)), "both engines"

@@ -1,0 +1,149 @@
+"""A match of two agents: pairs of games from the same opening, with the colours changed."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tablier.arena.openings import openings_of
+from tablier.arena.pool import Pool
+from tablier.arena.record import points_of
+from tablier.arena.standing import Standing
+from tablier.arena.store import Store
+from tablier.arena.task import Task, Terms
+from tablier.rules import BadSpec, game
+from tablier.statistics import Sprt
+
+__all__ = ["Match", "MatchRun", "task_seeds"]
+
+_LONGEST = 10_000_000  # games
+PLIES = 2  # of a random opening
+
+
+@dataclass(frozen=True)
+class Match:
+    """What a match is: the game, the two agents, how many games at most, and everything that decides how they go."""
+
+    game: str
+    agents: tuple[str, str]
+    games: int = 100
+    seed: int = field(default_factory=lambda: secrets.randbelow(1 << 31))
+    plies: int = PLIES
+    openings: str | None = None
+    sprt: Sprt | None = None
+    terms: Terms = field(default_factory=Terms)
+
+    def __post_init__(self) -> None:
+        game(self.game)
+        if not 1 <= self.games <= _LONGEST:
+            raise BadSpec(f"games must be from 1 to {_LONGEST}, not {self.games!r}")
+        if any(_wants_whole_games(agent) for agent in self.agents) and (self.plies or self.openings):
+            raise BadSpec("a contest bot plays whole games only: leave the openings out, with --plies 0")
+
+    def tasks(self) -> Iterator[Task]:
+        """Yield the games of the match in their order; the same seed gives the same games."""
+        rules = game(self.game)
+        openings = openings_of(rules, self.plies, self.seed, None if self.openings is None else Path(self.openings))
+        for number in range(0, self.games, 2):
+            opening = next(openings)
+            one, other = self.agents
+            yield Task(number, str(rules), (one, other), task_seeds(self.seed, number), opening)
+            if number + 1 < self.games:
+                seed, other_seed = task_seeds(self.seed, number + 1)
+                yield Task(number + 1, str(rules), (other, one), (other_seed, seed), opening)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the settings as JSON holds them."""
+        return {**dataclasses.asdict(self), "terms": self.terms.as_json()}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Match:
+        """Read what ``as_json`` wrote."""
+        test = data["sprt"]
+        return cls(
+            **{
+                **data,
+                "agents": tuple(data["agents"]),
+                "sprt": None if test is None else Sprt(**test),
+                "terms": Terms.from_json(data["terms"]),
+            }
+        )
+
+
+def task_seeds(seed: int, number: int) -> tuple[int, int]:
+    """Return the seeds of both agents in a game, the first agent's first."""
+    chance = random.Random(f"{seed} {number}")
+    return chance.getrandbits(31), chance.getrandbits(31)
+
+
+def _wants_whole_games(spec: str) -> bool:
+    return spec.partition(":")[0].strip() == "contest"
+
+
+class MatchRun:
+    """A match being played: feeds the workers, keeps the records, knows how it stands, and decides when to stop."""
+
+    def __init__(self, match: Match, store: Store, concurrency: int = 1) -> None:
+        self.match = match
+        self.store = store
+        self.standing = Standing()
+        self.verdict: str | None = None
+        self.played = 0  # games, in this run
+        self._began = time.monotonic()
+        self._concurrency = concurrency
+        self._done: set[int] = set()
+        players = game(match.game).players
+        for record in store.records():
+            self.standing.add(record["number"], points_of(record, players), record.get("fault"))
+            self._done.add(record["number"])
+        self._decide()
+
+    @property
+    def resumed(self) -> int:
+        """How many games were there already."""
+        return len(self._done)
+
+    @property
+    def games_a_second(self) -> float:
+        """How fast the games of this run came."""
+        return self.played / max(time.monotonic() - self._began, 1e-9)
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long the rest will take at this speed, None while nobody can tell."""
+        return (self.match.games - self.standing.games) / self.games_a_second if self.played else None
+
+    def play(self, watch: Callable[[], None] = lambda: None) -> None:
+        """Play until all games are over or the test is; ``watch`` is called several times a second."""
+        if self.verdict is not None or self.resumed >= self.match.games:
+            return
+        tasks = (task for task in self.match.tasks() if task.number not in self._done)
+        with Pool(self._concurrency, self.match.terms) as pool:
+            pool.check(self.match.game, self.match.agents)
+            self._began = time.monotonic()
+            exhausted = False
+            while not exhausted or pool.outstanding:
+                while not exhausted and pool.hungry:
+                    task = next(tasks, None)
+                    exhausted = task is None
+                    if task is not None:
+                        pool.submit(task)
+                finished = pool.finished()
+                self.store.add([one.line for one in finished])
+                for one in finished:
+                    self.standing.add(one.task.number, one.points, one.fault)
+                self.played += len(finished)
+                watch()
+                self._decide()
+                if self.verdict is not None:
+                    break
+
+    def _decide(self) -> None:
+        if self.match.sprt is not None:
+            self.verdict = self.standing.verdict(self.match.sprt)

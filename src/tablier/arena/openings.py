@@ -1,0 +1,115 @@
+"""Where games begin: after some random moves, or in positions from a file."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
+
+from tablier.rules import BadDiagram, BadSpec, Game, IllegalMove, Position
+
+__all__ = ["Opening", "openings_of", "random_openings", "read_openings"]
+
+_NOT_DRAWN = ("pass", "swap-pieces")  # moves that make no opening
+_TRIES = 50
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The moves that are made before the agents take over, from the start or from a diagram."""
+
+    moves: tuple[str, ...] = ()
+    diagram: str | None = None
+
+    def position(self, game: Game) -> Position:
+        """Return the position that the agents find."""
+        position = game.start() if self.diagram is None else game.parse(self.diagram)
+        for move in self.moves:
+            position = position.play(move)
+        return position
+
+
+def openings_of(game: Game, plies: int, seed: int, file: Path | None = None) -> Iterator[Opening]:
+    """Return openings without end: those of a file over and over, or drawn ones."""
+    return random_openings(game, plies, seed) if file is None else cycle(read_openings(game, file))
+
+
+def random_openings(game: Game, plies: int, seed: int) -> Iterator[Opening]:
+    """Draw moves at random; an opening is not drawn again as long as new ones are found easily.
+
+    Passing and swapping are left out, and so are openings that end the game.
+    """
+    if not 0 <= plies <= 1000:
+        raise BadSpec(f"an opening must be of 0 to 1000 plies, not {plies}")
+    chance = random.Random(f"openings {seed}")
+    seen: set[tuple[str, ...]] = set()
+    while True:
+        moves: tuple[str, ...] = ()
+        for _ in range(_TRIES):
+            moves = _drawn(game, plies, chance)
+            if moves not in seen:
+                break
+        seen.add(moves)
+        yield Opening(moves)
+
+
+def _drawn(game: Game, plies: int, chance: random.Random) -> tuple[str, ...]:
+    for _ in range(_TRIES):
+        position = game.start()
+        while position.ply < plies and position.outcome is None:
+            choices = [move for move in position.legal_moves if move not in _NOT_DRAWN]
+            if not choices:
+                break
+            position = position.play(chance.choice(choices))
+        if position.ply == plies and position.outcome is None:
+            return position.history
+    raise BadSpec(f"openings of {plies} random plies are too long for {game.title}: the games are over by then")
+
+
+def read_openings(game: Game, path: Path) -> list[Opening]:
+    """Read a file of openings: lines of moves, or diagrams; blank lines part diagrams, ``#`` begins a comment."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadSpec(f"there is no file '{path}'") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSpec(f"cannot read the openings '{path}': {error}") from None
+    openings: list[Opening] = []
+    for first, block in _blocks(text):
+        openings += _openings_in(game, block, f"line {first} of '{path}'")
+    if not openings:
+        raise BadSpec(f"there is no opening in '{path}'")
+    return openings
+
+
+def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The runs of lines that are not blank, each with the number of its first line."""
+    block: list[str] = []
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        line = line.partition("#")[0]
+        if line.strip():
+            block.append(line)
+        elif block:
+            yield number - len(block), block
+            block = []
+
+
+def _openings_in(game: Game, block: list[str], where: str) -> list[Opening]:
+    """A block that begins with a line of moves is made of such lines; any other is a diagram."""
+    try:
+        game.move_number(block[0].split()[0])
+    except IllegalMove:
+        return [_checked(game, Opening(diagram="\n".join(block)), where)]
+    return [_checked(game, Opening(tuple(line.split())), where) for line in block]
+
+
+def _checked(game: Game, opening: Opening, where: str) -> Opening:
+    try:
+        position = opening.position(game)
+    except (IllegalMove, BadDiagram) as error:
+        raise BadSpec(f"the opening in {where} cannot be: {error}") from None
+    if position.outcome is not None:
+        raise BadSpec(f"the opening in {where} ends the game: {position.outcome}")
+    return Opening(position.history, opening.diagram)

@@ -1,0 +1,185 @@
+"""Playing one game to its end, whatever the agents do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tablier.agents import Agent, Budget, Clock, Decision, GameLog, Limits
+from tablier.agents.faults import AgentFault
+from tablier.arena.counting import JUDGE, counted
+from tablier.arena.progress import LONGEST, Progress
+from tablier.arena.task import Terms
+from tablier.rules import GoPosition, IllegalMove, Outcome, Position, TablierError
+
+__all__ = ["Ending", "Table", "fault_of", "forfeit"]
+
+_LONGEST_MESSAGE = 300  # letters
+_LATE = 0.5  # seconds that an answer is still waited for after it is too late, to tell a slow agent from one that hangs
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended: the winner (None for a draw), the reason, the fault's kind when there was one, and the count of Go."""
+
+    winner: str | None
+    reason: str
+    fault: str | None = None
+    count: dict[str, Any] | None = None
+
+
+def forfeit(position: Position, fault: str, message: str, loser: int | None = None) -> Ending:
+    """Return the ending of a game that the player to move, or another one, loses by a fault."""
+    players = position.game.players
+    seat = players.index(position.to_move) if loser is None else loser
+    message = message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}…"
+    return Ending(players[1 - seat], f"{players[seat]}: {message}", fault)
+
+
+def fault_of(error: BaseException) -> tuple[str, str]:
+    """Return the kind of a fault and what to say about it."""
+    if isinstance(error, AgentFault):
+        return error.kind, str(error)
+    if isinstance(error, IllegalMove):
+        return "illegal", str(error)
+    if isinstance(error, TablierError):
+        return "crash", str(error)
+    return "crash", f"{type(error).__name__}: {error}".rstrip(": ")
+
+
+class Table:
+    """Where a game is played: two agents, the terms, and a page on which the progress shows."""
+
+    def __init__(self, seats: Sequence[Agent], terms: Terms, progress: Progress, judge: Agent | None = None) -> None:
+        self._seats = seats
+        self._terms = terms
+        self._progress = progress
+        self._judge = judge
+        self._clocks: list[Clock] | None = None if terms.clock is None else [terms.clock.clock()] * 2
+        self.seconds = [0.0, 0.0]
+
+    def play(self, position: Position, log: GameLog | None = None) -> tuple[Position, Ending]:
+        """Play to the end and return the last position and how the game ended."""
+        players = position.game.players
+        seat, place = players.index(position.to_move), 0
+        outcome = position.outcome
+        try:
+            self._prepare(position)
+        except _Fault as fault:
+            return position, forfeit(position, fault.kind, fault.message, fault.seat)
+        while outcome is None:
+            if place == LONGEST:
+                return position, Ending(None, f"broken off after {LONGEST} moves")
+            try:
+                decision = self._decision(seat, position, log)
+                if decision.resigns:
+                    return position, Ending(players[1 - seat], f"{players[seat]} resigned")
+                position = position.play(decision.move)
+            except _Fault as fault:
+                return position, forfeit(position, fault.kind, fault.message)
+            except IllegalMove as error:
+                return position, forfeit(position, "illegal", str(error))
+            self._progress.played(place, position.game.move_number(decision.move))
+            place += 1
+            seat = 1 - seat
+            outcome = position.outcome
+        return self._ended(position, outcome)
+
+    def _prepare(self, position: Position) -> None:
+        """Let agents that want to make ready before the clock runs."""
+        for seat, agent in enumerate(self._seats):
+            prepare = getattr(agent, "prepare", None)
+            if prepare is not None:
+                self._asked(seat, self._terms.patience, lambda prepare=prepare: prepare(position))
+
+    def _decision(self, seat: int, position: Position, log: GameLog | None) -> Decision:
+        limits, allowed = self._limits(seat)
+        agent = self._seats[seat]
+        begin = time.monotonic()
+        self._progress.busy(seat, begin + allowed + _LATE)
+        try:
+            decision = agent.choose(position, limits)
+            if not isinstance(decision, Decision):
+                raise AgentFault("garbage", f"agent '{agent.name}' must return a tablier.Decision, not {decision!r}")
+        except BaseException as error:
+            raise _Fault(seat, *fault_of(error)) from error
+        finally:
+            used = time.monotonic() - begin
+            self._progress.idle()
+        self.seconds[seat] += used
+        self._progress.spent(self.seconds)
+        if used > allowed:
+            raise _Fault(seat, "time", overdue(self._terms, used))
+        if self._clocks is not None:
+            clock = self._clocks[seat]
+            self._clocks[seat] = clock.spent(min(used, clock.left))
+        if log is not None:
+            log.decided(position, decision, used)
+        return decision
+
+    def _limits(self, seat: int) -> tuple[Limits, float]:
+        """What an agent is told for its next move, and the seconds after which it has lost."""
+        terms = self._terms
+        if self._clocks is not None:
+            clock = self._clocks[seat]
+            budget = Budget().seconds(clock)
+            most = terms.limits.seconds
+            limits = replace(terms.limits, seconds=budget if most is None else min(budget, most))
+            return limits, clock.left + terms.grace
+        if terms.limits.seconds is not None:
+            return terms.limits, terms.limits.seconds + terms.grace
+        return terms.limits, terms.patience
+
+    def _ended(self, position: Position, outcome: Outcome) -> tuple[Position, Ending]:
+        if not isinstance(position, GoPosition):
+            return position, Ending(outcome.winner, outcome.reason)
+
+        def ask(seat: int, agent: Any) -> tuple[str, ...] | None:
+            try:
+                called: tuple[str, ...] | None = self._asked(
+                    seat, self._terms.patience, lambda: agent.dead_stones(position)
+                )
+                return called
+            except _Fault:
+                if seat == JUDGE:
+                    return None
+                raise
+
+        try:
+            final, count = counted(position, self._seats, self._judge, ask)
+        except _Fault as fault:
+            return position, forfeit(position, fault.kind, fault.message, fault.seat)
+        result = final.outcome
+        assert result is not None
+        return final, Ending(result.winner, result.reason, None, count)
+
+    def _asked(self, seat: int, allowed: float, question: Any) -> Any:
+        """Ask an agent something beside the game, with its fault being its own."""
+        self._progress.busy(seat, time.monotonic() + allowed)
+        try:
+            return question()
+        except BaseException as error:
+            raise _Fault(seat, *fault_of(error)) from error
+        finally:
+            self._progress.idle()
+
+
+class _Fault(Exception):
+    def __init__(self, seat: int, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.seat = seat
+        self.kind = kind
+        self.message = message
+
+
+def overdue(terms: Terms, used: float | None = None) -> str:
+    """Say that a move came too late, or not at all."""
+    if terms.clock is not None:
+        allowed = f"the clock and a grace of {terms.grace:g} s"
+    elif terms.limits.seconds is not None:
+        allowed = f"{terms.limits.seconds:g} s and a grace of {terms.grace:g} s"
+    else:
+        allowed = f"{terms.patience:g} s"
+    return f"no answer within {allowed}" if used is None else f"the answer took {used:.2f} s, more than {allowed}"

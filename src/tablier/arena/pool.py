@@ -1,0 +1,288 @@
+"""Worker processes that play games side by side, and the watch over them."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import select
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+from tablier.agents import guard
+from tablier.arena.playing import forfeit, overdue
+from tablier.arena.processes import TAG, end_all
+from tablier.arena.progress import NOBODY, Progress
+from tablier.arena.record import NO_FAULT, points_of, record_line, record_of
+from tablier.arena.task import Task, Terms
+from tablier.rules import BadSpec, TablierError, game
+
+__all__ = ["Finished", "Pool"]
+
+_CHUNK = 1 << 18
+_WATCH_EVERY = 0.02  # seconds
+_AHEAD = 0.1  # seconds of work that a worker has before it, so that it need not wait for us
+_MOST_AHEAD = 64  # tasks
+_CLOSING = 2.0  # seconds a worker has for taking leave of its agents
+_ATTEMPTS = 3  # at a game whose worker died while no agent's code was running
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A game that is over: its task, the points of whoever moved first, the loser's fault, and the record as a line."""
+
+    task: Task
+    points: float
+    fault: str | None
+    line: bytes
+
+
+class _Worker:
+    """One process, the tasks it has before it, and the page on which it shows its progress."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.tag = secrets.token_hex(8)
+        self.tasks: deque[Task] = deque()
+        self.progress, file = Progress.create()
+        with file:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tablier.arena.worker", str(file.fileno())],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                pass_fds=[file.fileno()],
+                env={**os.environ, TAG: self.tag},
+                start_new_session=True,
+            )
+        guard.watch(self.process.pid)
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.input = self.process.stdin
+        self.output = self.process.stdout.fileno()
+        self.unread = b""
+        self.pace = 1.0  # games a second, roughly
+        self.last_told = time.monotonic()
+        self.tell(json.dumps(terms.as_json()).encode() + b"\n")
+
+    def tell(self, line: bytes) -> None:
+        with suppress(BrokenPipeError):  # its death will be noticed when it is heard
+            self.input.write(line)
+            self.input.flush()
+
+    def give(self, task: Task) -> None:
+        self.tasks.append(task)
+        self.tell(b"task " + task.as_line())
+
+    def heard(self) -> list[bytes] | None:
+        """The whole lines that have come, None when the process is gone."""
+        chunk = os.read(self.output, _CHUNK)
+        if not chunk:
+            return None
+        *lines, self.unread = (self.unread + chunk).split(b"\n")
+        return lines
+
+    @property
+    def wants(self) -> bool:
+        return len(self.tasks) < min(_MOST_AHEAD, 1 + _AHEAD * self.pace)
+
+    def finished_one(self) -> None:
+        now = time.monotonic()
+        self.pace = 0.8 * self.pace + 0.2 / max(now - self.last_told, 1e-4)
+        self.last_told = now
+
+    def leave(self) -> None:
+        """Ask the process to come to its end."""
+        with suppress(OSError):
+            self.input.close()
+
+    def end(self) -> None:
+        """End the process and whatever came of it."""
+        self.leave()
+        end_all(self.process.pid, self.tag)
+        self.process.wait()
+        guard.release(self.process.pid)
+        self.process.stdout.close()  # type: ignore[union-attr]
+        self.progress.close()
+
+
+class Pool:
+    """Plays tasks in worker processes; a game that an agent breaks is lost by that agent, and the others go on.
+
+    A worker runs in a session of its own. When it dies, or an agent does not answer in time, it is killed with everything that it
+    started, and another takes its place; games that it had not begun yet are given to the others.
+    """
+
+    def __init__(self, concurrency: int, terms: Terms) -> None:
+        if not 1 <= concurrency <= 1024:
+            raise BadSpec(f"concurrency must be from 1 to 1024, not {concurrency!r}")
+        self._terms = terms
+        self._waiting: deque[Task] = deque()
+        self._attempts: dict[int, int] = {}
+        self._selector = selectors.DefaultSelector()
+        self._workers: list[_Worker] = []
+        self._concurrency = concurrency
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close(kindly=kind is None)
+
+    @property
+    def outstanding(self) -> int:
+        """The games that were submitted and are not over."""
+        return len(self._waiting) + sum(len(worker.tasks) for worker in self._workers)
+
+    @property
+    def hungry(self) -> bool:
+        """Whether it could soon want for games."""
+        return len(self._waiting) < _MOST_AHEAD * self._concurrency
+
+    def check(self, board: str, specs: Iterable[str]) -> None:
+        """Refuse specs that make no agent for a game, by letting a worker make them."""
+        named = list(dict.fromkeys(specs))
+        person = next((spec for spec in named if spec.partition(":")[0].strip() == "human"), None)
+        if person is not None:
+            raise BadSpec(f"'{person}' cannot play here, where nobody is asked; use tablier play")
+        named += [] if self._terms.judge is None else [self._terms.judge]
+        worker = self._started()
+        worker.tell(b"check " + json.dumps([board, named]).encode() + b"\n")
+        lines: list[bytes] | None = []
+        while lines == []:
+            if worker.progress.deadline < time.monotonic():
+                raise TablierError(f"'{named[worker.progress.number]}' was not ready within {self._terms.patience:g} s")
+            for _ in self._selector.select(_WATCH_EVERY):
+                lines = worker.heard()
+        if lines is None:
+            raise TablierError(f"'{named[worker.progress.number]}' ended the process that it was made in")
+        _raise_error(lines[0])
+
+    def submit(self, task: Task) -> None:
+        """Have a game played, after those submitted before."""
+        self._waiting.append(task)
+
+    def finished(self, wait: float = 0.2) -> list[Finished]:
+        """Return the games that have come to their end, waiting a while for the first of them."""
+        until = time.monotonic() + wait
+        while True:
+            self._distribute()
+            done: list[Finished] = []
+            for key, _ in self._selector.select(_WATCH_EVERY):
+                done += self._hear(key.data)
+            now = time.monotonic()
+            for worker in list(self._workers):
+                if worker.progress.deadline < now:
+                    done += self._overdue(worker)
+            if done or now >= until or not self.outstanding:
+                return done
+
+    def close(self, kindly: bool = True) -> None:
+        """End all workers and what their agents have started; games that are not over are dropped."""
+        self._waiting.clear()
+        if kindly:
+            for worker in self._workers:
+                worker.leave()
+            deadline = time.monotonic() + _CLOSING
+            for worker in self._workers:
+                if not worker.tasks:
+                    with suppress(subprocess.TimeoutExpired):
+                        worker.process.wait(max(0.0, deadline - time.monotonic()))
+        for worker in list(self._workers):
+            self._drop(worker)
+        self._selector.close()
+
+    def _started(self) -> _Worker:
+        worker = _Worker(self._terms)
+        self._workers.append(worker)
+        self._selector.register(worker.output, selectors.EVENT_READ, worker)
+        return worker
+
+    def _drop(self, worker: _Worker) -> None:
+        self._selector.unregister(worker.output)
+        self._workers.remove(worker)
+        worker.end()
+
+    def _distribute(self) -> None:
+        while len(self._workers) < min(self._concurrency, self.outstanding):
+            self._started()
+        while self._waiting:
+            worker = min(self._workers, key=lambda one: len(one.tasks))
+            if worker.tasks and not worker.wants:
+                return
+            worker.give(self._waiting.popleft())
+
+    def _hear(self, worker: _Worker) -> list[Finished]:
+        lines = worker.heard()
+        if lines is None:
+            return self._died(worker)
+        done = []
+        for line in lines:
+            _raise_error(line)
+            _, number, points, fault, record = line.split(b" ", 4)
+            task = worker.tasks.popleft()
+            assert task.number == int(number)
+            worker.finished_one()
+            told = fault.decode()
+            done.append(Finished(task, float(points), None if told == NO_FAULT else told, record + b"\n"))
+        return done
+
+    def _overdue(self, worker: _Worker) -> list[Finished]:
+        """End a worker whose agent does not answer; the game is lost by that agent."""
+        os.kill(worker.process.pid, signal.SIGSTOP)  # from here on nothing changes
+        if worker.progress.deadline >= time.monotonic():  # it answered in the last moment
+            os.kill(worker.process.pid, signal.SIGCONT)
+            return []
+        done = self._hear(worker) if select.select([worker.output], [], [], 0)[0] else []
+        return done + self._broken(worker, "hang", overdue(self._terms))
+
+    def _died(self, worker: _Worker) -> list[Finished]:
+        code = worker.process.wait()
+        told = f"exit code {code}" if code >= 0 else f"signal {-code}"
+        return self._broken(worker, "crash", f"the agent ended the process it ran in ({told})")
+
+    def _broken(self, worker: _Worker, fault: str, message: str) -> list[Finished]:
+        number, seat, moves, seconds = worker.progress.state
+        tasks = worker.tasks
+        self._drop(worker)
+        done = []
+        if tasks and tasks[0].number == number and seat != NOBODY:
+            done.append(_forfeited(tasks.popleft(), seat, moves, seconds, fault, message))
+        elif tasks:
+            attempts = self._attempts[tasks[0].number] = self._attempts.get(tasks[0].number, 0) + 1
+            if attempts >= _ATTEMPTS:
+                raise TablierError(
+                    f"game {tasks[0].number} cannot be played: its process ended {attempts} times ({message})"
+                )
+        self._waiting.extendleft(reversed(tasks))
+        return done
+
+
+def _raise_error(line: bytes) -> None:
+    """What went wrong in a worker outside the games goes wrong here."""
+    if line.startswith(b"error "):
+        usage, told = json.loads(line[6:])
+        raise BadSpec(told) if usage else TablierError(told)
+
+
+def _forfeited(
+    task: Task, seat: int, moves: list[int], seconds: tuple[float, float], fault: str, message: str
+) -> Finished:
+    """The record of a game that a worker could not finish."""
+    rules = game(task.game)
+    position = task.position()
+    for move in moves:
+        position = position.play(rules.move_names[move])
+    ending = forfeit(position, fault, message, seat)
+    record = record_of(task, rules, position.history, ending, seconds)
+    return Finished(task, points_of(record, rules.players), fault, record_line(record))

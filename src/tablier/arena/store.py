@@ -1,0 +1,129 @@
+"""The folder of a run: what was asked for, and every finished game, so that a run that was killed can go on."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any, Self
+
+from tablier.rules import BadSpec, TablierError
+
+__all__ = ["GAMES", "SETTINGS", "Store", "records_in"]
+
+GAMES = "games.jsonl"
+SETTINGS = "settings.json"
+_FORMAT = "tablier run"
+
+
+class Store:
+    """The settings and the records of a run; without a folder the records live in a file that vanishes at the end.
+
+    A record is a line that is written whole when its game is over. A line without an end is what a killed run was writing: it is
+    removed when the run goes on, and its game played again.
+    """
+
+    def __init__(self, file: IO[bytes], folder: Path | None, settings: dict[str, Any]) -> None:
+        self._file = file
+        self.folder = folder
+        self.settings = settings
+
+    @classmethod
+    def temporary(cls, settings: dict[str, Any]) -> Store:
+        """Return a store that is gone when it is closed."""
+        import tempfile
+
+        return cls(tempfile.TemporaryFile(), None, settings)
+
+    @classmethod
+    def create(cls, folder: Path, settings: dict[str, Any]) -> Store:
+        """Begin a run in a folder that holds none yet."""
+        if (folder / SETTINGS).exists() or (folder / GAMES).exists():
+            done = sum(1 for _ in records_in(folder / GAMES))
+            raise BadSpec(f"'{folder}' holds a run with {done} games already; --resume goes on with it")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            _write_whole(folder / SETTINGS, json.dumps({"format": _FORMAT, **settings}, indent=2) + "\n")
+            return cls((folder / GAMES).open("a+b"), folder, settings)
+        except OSError as error:
+            raise TablierError(f"cannot write to '{folder}': {(error.strerror or str(error)).lower()}") from None
+
+    @classmethod
+    def resume(cls, folder: Path) -> Store:
+        """Go on with the run in a folder."""
+        try:
+            settings = json.loads((folder / SETTINGS).read_text(encoding="utf-8"))
+            if settings.pop("format", None) != _FORMAT:
+                raise ValueError
+            file = (folder / GAMES).open("a+b")
+        except FileNotFoundError:
+            raise BadSpec(f"there is no run to resume in '{folder}'") from None
+        except (ValueError, AttributeError):
+            raise TablierError(f"'{folder / SETTINGS}' is damaged") from None
+        except OSError as error:
+            raise TablierError(f"cannot open the run in '{folder}': {(error.strerror or str(error)).lower()}") from None
+        _cut_unfinished_line(file)
+        return cls(file, folder, settings)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def add(self, lines: list[bytes]) -> None:
+        """Keep the records of finished games."""
+        try:
+            self._file.write(b"".join(lines))
+            self._file.flush()
+        except OSError as error:
+            raise TablierError(f"cannot write the records: {(error.strerror or str(error)).lower()}") from None
+
+    def records(self) -> Iterator[dict[str, Any]]:
+        """Yield the records, in the order in which the games came to their end."""
+        self._file.seek(0)
+        where = "the records" if self.folder is None else f"'{self.folder / GAMES}'"
+        for number, line in enumerate(self._file, 1):
+            yield _read(line, number, where)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+def records_in(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the records of a file; a last line that is not whole is left out."""
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        for number, line in enumerate(file, 1):
+            if line.endswith(b"\n"):
+                yield _read(line, number, f"'{path}'")
+
+
+def _read(line: bytes, number: int, where: str) -> dict[str, Any]:
+    try:
+        record = json.loads(line)
+        if not isinstance(record, dict):
+            raise ValueError
+    except ValueError:
+        raise TablierError(f"line {number} of {where} is no record of a game") from None
+    return record
+
+
+def _cut_unfinished_line(file: IO[bytes]) -> None:
+    file.seek(0)
+    whole = 0
+    for line in file:
+        if line.endswith(b"\n"):
+            whole += len(line)
+    file.truncate(whole)
+    file.seek(0, os.SEEK_END)
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is there whole or not at all."""
+    draft = path.with_name(f"{path.name}.part")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(path)

@@ -1,0 +1,185 @@
+"""The process in which games are played: it reads tasks, plays them, and writes their records.
+
+Agents run here and may do to this process what they like: print, read, crash, hang or leave children behind. The pool watches
+from outside, by the page of progress, and ends the process with all that came of it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+from tablier.agents import Agent, GameLog, Limits, agent_maker, agent_options
+from tablier.agents.registry import agent_class
+from tablier.arena.playing import Ending, Table, fault_of, forfeit
+from tablier.arena.progress import Progress
+from tablier.arena.record import NO_FAULT, points_of, record_line, record_of
+from tablier.arena.task import Task, Terms
+from tablier.rules import BadSpec, Outcome, Position, TablierError, game
+
+__all__ = ["main"]
+
+_GLANCE = Limits(seconds=0, visits=1, depth=1, nodes=1)
+
+
+class Stable:
+    """Makes agents by spec, and keeps those that hold a program, to be used again in the next game."""
+
+    def __init__(self) -> None:
+        self._makers: dict[str, tuple[Callable[..., Agent], bool]] = {}
+        self._idle: dict[str, list[Agent]] = {}
+
+    def taken(self, spec: str, seed: int) -> Agent:
+        """Return an agent that nobody uses; one that draws lots is always new and gets the seed."""
+        idle = self._idle.get(spec)
+        if idle:
+            return idle.pop()
+        maker, seeded = self._maker(spec)
+        return maker(seed=seed) if seeded else maker()
+
+    def _maker(self, spec: str) -> tuple[Callable[..., Agent], bool]:
+        if spec not in self._makers:
+            maker = agent_maker(spec)
+            own = "seed" in getattr(maker, "keywords", {})
+            self._makers[spec] = maker, not own and "seed" in agent_options(spec)
+        return self._makers[spec]
+
+    def back(self, spec: str, agent: Agent) -> None:
+        """Take an agent back after a game that went well."""
+        if hasattr(agent, "close"):
+            self._idle.setdefault(spec, []).append(agent)
+
+    def close(self) -> None:
+        """Let all agents give up what they hold."""
+        for agents in self._idle.values():
+            for agent in agents:
+                discard(agent)
+        self._idle.clear()
+
+
+def discard(agent: Any) -> None:
+    """Let an agent that is not needed any more give up what it holds; what goes wrong then concerns nobody."""
+    with suppress(BaseException):
+        if hasattr(agent, "close"):
+            agent.close()
+
+
+def is_ours(spec: str) -> bool:
+    """Whether the code behind a spec is tablier's own, so that a complaint about the spec is the user's to mend."""
+    return not hasattr(agent_class(spec.partition(":")[0].strip()), "from_text")
+
+
+class Worker:
+    """Plays one game after another."""
+
+    def __init__(self, terms: Terms, progress: Progress) -> None:
+        self._terms = terms
+        self._progress = progress
+        self._stable = Stable()
+        self._judge: Agent | None = None
+
+    def check(self, board: str, specs: list[str]) -> None:
+        """Make each agent once, so that a wrong spec is known before the first game; our own ones also choose a move.
+
+        A judge, when there is one, comes last of the specs.
+        """
+        position = game(board).start()
+        for place, spec in enumerate(specs):
+            self._progress.begin(place)
+            self._progress.busy(place, time.monotonic() + self._terms.patience)
+            agent = self._stable.taken(spec, 0)
+            if is_ours(spec):
+                agent.choose(position, _GLANCE)
+            self._progress.idle()
+            self._stable.back(spec, agent)
+
+    def play(self, task: Task) -> bytes:
+        """Play a game and return what to tell the pool."""
+        self._progress.begin(task.number)
+        position = task.position()
+        rules = position.game
+        seats: list[Agent] = []
+        table: Table | None = None
+        try:
+            for seat, spec in enumerate(task.agents):
+                self._progress.busy(seat, time.monotonic() + self._terms.patience)
+                seats.append(self._stable.taken(spec, task.seeds[seat]))
+        except BaseException as error:
+            ending = forfeit(position, *fault_of(error), loser=len(seats))
+        else:
+            self._progress.idle()
+            table = Table(seats, self._terms, self._progress, self._judge_taken())
+            position, ending = self._played(table, task, position)
+        for spec, agent in zip(task.agents, seats, strict=False):
+            if ending.fault is None:
+                self._stable.back(spec, agent)
+            else:
+                discard(agent)
+        record = record_of(task, rules, position.history, ending, table.seconds if table else (0.0, 0.0))
+        fault = (ending.fault or NO_FAULT).encode()
+        return b"game %d %g %b " % (task.number, points_of(record, rules.players), fault) + record_line(record)
+
+    def _played(self, table: Table, task: Task, position: Position) -> tuple[Position, Ending]:
+        if self._terms.log is None:
+            return table.play(position)
+        players = dict(zip(position.game.players, task.agents, strict=True))
+        log = GameLog(Path(self._terms.log), position.game, players, str(task.number))
+        position, ending = table.play(position, log)
+        log.ended(Outcome(ending.winner, ending.reason, 0, (0, 0)))
+        return position, ending
+
+    def _judge_taken(self) -> Agent | None:
+        if self._judge is None and self._terms.judge is not None:
+            self._judge = self._stable.taken(self._terms.judge, 0)
+        return self._judge
+
+    def close(self) -> None:
+        """Let all agents give up what they hold."""
+        self._stable.close()
+        discard(self._judge)
+
+
+def main() -> None:
+    """Read the terms, then tasks, until the input ends."""
+    tasks, tell = _private_streams()
+    worker: Worker | None = None
+    try:
+        worker = Worker(Terms.from_json(json.loads(tasks.readline())), Progress(int(sys.argv[1])))
+        for line in tasks:
+            word, _, rest = line.partition(b" ")
+            if word == b"check":
+                worker.check(*json.loads(rest))
+                tell(b"ready\n")
+            else:
+                tell(worker.play(Task.from_line(rest)))
+    except BaseException as error:
+        usage = isinstance(error, BadSpec)
+        told = str(error) if isinstance(error, TablierError) else f"{type(error).__name__}: {error}"
+        tell(b"error " + json.dumps([usage, told]).encode() + b"\n")
+    finally:
+        if worker is not None:
+            worker.close()
+
+
+def _private_streams() -> tuple[IO[bytes], Callable[[bytes], None]]:
+    """Keep the pool's pipes for ourselves: what agents read is empty, and what they print goes nowhere."""
+    tasks, results = os.fdopen(os.dup(0), "rb"), os.dup(1)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1):
+        os.dup2(nowhere, stream)
+
+    def tell(line: bytes) -> None:
+        while line:
+            line = line[os.write(results, line) :]
+
+    return tasks, tell
+
+
+if __name__ == "__main__":
+    main()

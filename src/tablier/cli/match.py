@@ -1,0 +1,265 @@
+"""A match at the terminal: how it stands while it runs, and what came of it."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.table import Table
+
+from tablier.agents import Limits, TimeControl
+from tablier.arena.match import PLIES, Match, MatchRun
+from tablier.arena.store import GAMES, Store
+from tablier.arena.task import Terms
+from tablier.rules import BadSpec
+from tablier.statistics import Sprt
+
+__all__ = ["MatchOptions", "View", "duration", "play_match", "read_sprt", "watching"]
+
+_LINE_EVERY = 10.0  # seconds, where there is no screen to draw on
+_REDRAW_EVERY = 0.2
+
+
+@dataclass(frozen=True)
+class MatchOptions:
+    """What was typed; None is what was not."""
+
+    game: str | None
+    agents: tuple[str | None, str | None]
+    games: int | None
+    limits: Limits
+    clock: str | None
+    grace: float | None
+    patience: float | None
+    openings: Path | None
+    plies: int | None
+    seed: int | None
+    sprt: str | None
+    judge: str | None
+    log: Path | None
+
+    def match(self) -> Match:
+        """Return the match that was asked for."""
+        one, other = self.agents
+        if self.game is None or one is None or other is None:
+            raise BadSpec("a match needs a game and two agents, as in: tablier match hex:7 mcts alphabeta --games 100")
+        whole = any(spec.partition(":")[0].strip() == "contest" for spec in (one, other))
+        plies = 0 if self.openings is not None or (whole and self.plies is None) else PLIES
+        chosen = {
+            "games": self.games,
+            "seed": self.seed,
+            "plies": plies if self.plies is None else self.plies,
+            "openings": None if self.openings is None else str(self.openings.resolve()),
+            "sprt": None if self.sprt is None else read_sprt(self.sprt),
+        }
+        return Match(self.game, (one, other), **_given(chosen), terms=self.terms())  # type: ignore[arg-type]
+
+    def terms(self) -> Terms:
+        """Return the terms that were asked for."""
+        chosen = {
+            "clock": None if self.clock is None else TimeControl.read(self.clock),
+            "grace": self.grace,
+            "patience": self.patience,
+            "judge": self.judge,
+            "log": None if self.log is None else str(self.log.resolve()),
+        }
+        return Terms(self.limits, **_given(chosen))  # type: ignore[arg-type]
+
+    def resumed(self, store: Store, folder: Path) -> Match:
+        """Return the match of a folder; what was typed beside must be what the match began with, but for more games."""
+        kept = Match.from_json(store.settings)
+        match = kept if self.games is None else dataclasses.replace(kept, games=self.games)
+        if self.game is not None:
+            typed = dataclasses.replace(
+                self.match(), games=match.games, seed=match.seed if self.seed is None else self.seed
+            )
+            for field in dataclasses.fields(Match):
+                one, other = getattr(typed, field.name), getattr(match, field.name)
+                if one != other:
+                    raise BadSpec(f"the match in '{folder}' has {field.name} {other!r}, not {one!r}")
+        return match
+
+
+def _given(options: dict[str, object]) -> dict[str, object]:
+    return {key: value for key, value in options.items() if value is not None}
+
+
+def read_sprt(text: str) -> Sprt:
+    """Read ``ELO0,ELO1`` or ``ELO0,ELO1,ALPHA,BETA``.
+
+    >>> read_sprt("0,10")
+    Sprt(elo0=0.0, elo1=10.0, alpha=0.05, beta=0.05)
+    """
+    try:
+        numbers = [float(part) for part in text.split(",")]
+        if len(numbers) not in (2, 4):
+            raise ValueError("there must be two numbers, or four")
+        return Sprt(*numbers)
+    except ValueError as error:
+        raise BadSpec(f"cannot read --sprt '{text}': {error}; it looks like 0,10 or 0,10,0.05,0.05") from None
+
+
+def play_match(options: MatchOptions, out: Path | None, *, resume: bool, concurrency: int, as_json: bool) -> None:
+    """Play the match, showing how it stands on standard error, and print what came of it."""
+    if not resume:
+        match = options.match()
+        with Store.temporary({}) if out is None else Store.create(out, match.as_json()) as store:
+            _play(match, store, concurrency, as_json)
+    elif out is None:
+        raise BadSpec("--resume needs --out DIR, the folder of the match to go on with")
+    else:
+        with Store.resume(out) as store:
+            _play(options.resumed(store, out), store, concurrency, as_json)
+
+
+def _play(match: Match, store: Store, concurrency: int, as_json: bool) -> None:
+    run = MatchRun(match, store, concurrency)
+    try:
+        with watching(lambda: View(table_of(run), state_of(run))) as watch:
+            run.play(watch)
+    except KeyboardInterrupt:
+        goes_on = f"tablier match --resume --out {store.folder} goes on"
+        told = "with --out DIR it could go on" if store.folder is None else goes_on
+        print(f"stopped after {run.standing.games} of {match.games} games; {told}", file=sys.stderr)
+        raise
+    if as_json:
+        print_json(run)
+        return
+    Console(highlight=False).print(table_of(run))
+    print("\n".join([state_of(run, over=True), *summary(run)]))
+
+
+@dataclass(frozen=True)
+class View:
+    """A table, and one line that says how things are going."""
+
+    table: Table
+    line: str
+
+
+@contextmanager
+def watching(draw: Callable[[], View]) -> Iterator[Callable[[], None]]:
+    """Show a view on standard error while something runs; where that is no terminal, only its line now and then."""
+    console = Console(stderr=True, highlight=False)
+    every = _REDRAW_EVERY if console.is_terminal else _LINE_EVERY
+    last = time.monotonic()
+    live = Live(console=console, auto_refresh=False, transient=True)
+
+    def watch() -> None:
+        nonlocal last
+        if time.monotonic() - last < every:
+            return
+        last = time.monotonic()
+        view = draw()
+        if console.is_terminal:
+            live.update(Group(view.table, view.line), refresh=True)
+        else:
+            print(view.line, file=sys.stderr, flush=True)
+
+    if not console.is_terminal:
+        yield watch
+        return
+    with live:
+        yield watch
+
+
+def table_of(run: MatchRun) -> Table:
+    """Return the table of a match, a row per agent."""
+    standing, match = run.standing, run.match
+    table = Table(title=f"{match.game}: {standing.games} of {match.games} games", title_justify="left")
+    table.add_column("agent", overflow="fold")
+    for heading in ("won", "drawn", "lost", "score"):
+        table.add_column(heading, justify="right")
+    results = ((standing.wins, standing.losses, standing.score), (standing.losses, standing.wins, 1 - standing.score))
+    for agent, (won, lost, score) in zip(match.agents, results, strict=True):
+        table.add_row(agent, str(won), str(standing.draws), str(lost), f"{100 * score:.1f} %" if standing.games else "")
+    return table
+
+
+def state_of(run: MatchRun, over: bool = False) -> str:
+    """Say in one line how sure the result is and, while the match runs, how long it will take."""
+    standing, match = run.standing, run.match
+    elo = standing.elo
+    parts = [] if over else [f"{standing.games} of {match.games} games"]
+    if standing.games:
+        parts.append(f"Elo {elo} (95 %)")
+        parts.append(f"the first is the stronger one with {100 * elo.superiority:.1f} %")
+    if match.sprt is not None:
+        low, high = match.sprt.bounds
+        parts.append(f"SPRT {match.sprt.ratio(standing.settled):+.2f} within {low:.2f} … {high:.2f}")
+    if run.played:
+        parts.append(f"{run.games_a_second:.3g} games/s")
+    if not over and run.seconds_left is not None:
+        parts.append(f"{duration(run.seconds_left)} left")
+    return " · ".join(parts)
+
+
+def summary(run: MatchRun) -> Iterator[str]:
+    """Say in a few lines what the table does not."""
+    standing, match = run.standing, run.match
+    if match.sprt is not None:
+        verdicts = {
+            "elo1": f"{match.agents[0]} is stronger by {match.sprt.elo1:g} Elo rather than {match.sprt.elo0:g}",
+            "elo0": f"{match.agents[0]} is stronger by {match.sprt.elo0:g} Elo rather than {match.sprt.elo1:g}",
+        }
+        yield f"sequential test: {verdicts.get(run.verdict or '', 'no decision yet')}"
+    for agent, faults in zip(match.agents, standing.faults, strict=True):
+        for kind, count in faults.items():
+            yield f"{agent} lost {count} game{'s' * (count != 1)} by a fault: {kind}"
+    kept = "not kept (--out DIR keeps them)" if run.store.folder is None else f"in {run.store.folder / GAMES}"
+    yield f"seed {match.seed}; records {kept}"
+
+
+def print_json(run: MatchRun) -> None:
+    """Print one JSON object; the records are written one by one, so that a long match needs no memory for it."""
+    standing, match, elo = run.standing, run.match, run.standing.elo
+    head: dict[str, object] = {
+        "game": match.game,
+        "agents": list(match.agents),
+        "games": standing.games,
+        "wins": [standing.wins, standing.losses],
+        "draws": standing.draws,
+        "score": round(standing.score, 6),
+        "elo": round(elo.difference, 2),
+        "elo_error": _finite(elo.error),
+        "elo_low": _finite(elo.low),
+        "elo_high": _finite(elo.high),
+        "los": round(elo.superiority, 6),
+        "pairs": list(standing.by_pairs.counts),
+        "faults": [dict(faults) for faults in standing.faults],
+        "seed": match.seed,
+        "games_per_second": round(run.games_a_second, 3),
+        "out": None if run.store.folder is None else str(run.store.folder),
+    }
+    if match.sprt is not None:
+        test = dataclasses.asdict(match.sprt)
+        head["sprt"] = {**test, "ratio": round(match.sprt.ratio(standing.settled), 4), "verdict": run.verdict}
+    sys.stdout.write(json.dumps(head, ensure_ascii=False)[:-1] + ', "records": [')
+    for number, record in enumerate(run.store.records()):
+        sys.stdout.write(("" if number == 0 else ", ") + json.dumps(record, ensure_ascii=False))
+    sys.stdout.write("]}\n")
+
+
+def _finite(number: float) -> float | None:
+    return round(number, 2) if math.isfinite(number) else None
+
+
+def duration(seconds: float) -> str:
+    """Return a time in words.
+
+    >>> duration(42), duration(200), duration(9000)
+    ('42 s', '3 min', '2 h 30 min')
+    """
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 100 else f"{minutes // 60} h {minutes % 60} min"
