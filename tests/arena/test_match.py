@@ -99,11 +99,11 @@ def test_a_sequential_test_ends_the_match_when_the_result_is_clear() -> None:
 
 def test_the_sequential_test_waits_for_pairs_in_their_order() -> None:
     standing = Standing()
-    for number in (2, 3, 4, 5):
-        standing.add(number, float(number % 2 == 0))
+    for number in (3, 4, 5, 6):
+        standing.add(number, float(number % 2))
     assert (standing.by_pairs.size, standing.settled.size) == (2, 0)
+    standing.add(2, 0.5)
     standing.add(1, 0.5)
-    standing.add(0, 0.5)
     assert standing.settled == standing.by_pairs == Tally((0, 0, 1, 0, 2))
     assert (standing.wins, standing.draws, standing.losses) == (4, 2, 0)
 
@@ -116,7 +116,7 @@ def test_reasons_are_logged_for_every_move(tmp_path: Path) -> None:
     decisions = [line for line in lines if line["event"] == "decision"]
     assert len(decisions) == sum(len(record["moves"]) - len(record["opening"]) for record in records)
     assert all(line["text"] for line in decisions)
-    assert sorted(line["id"] for line in lines if line["event"] == "result") == ["0", "1"]
+    assert sorted(line["id"] for line in lines if line["event"] == "result") == ["1", "2"]
 
 
 def test_a_go_game_is_counted_as_it_stands_where_nobody_tells_dead_stones() -> None:
@@ -150,7 +150,7 @@ def test_a_match_killed_at_any_moment_goes_on_without_losing_a_game(tmp_path: Pa
         assert run.resumed == kept
         run.play()
     records = sorted(records_in(folder / GAMES), key=lambda record: record["number"])
-    assert [record["number"] for record in records] == list(range(120))
+    assert [record["number"] for record in records] == list(range(1, 121))
     assert [record["moves"] for record in records] == whole
     assert run.standing.games == 120
 

@@ -50,11 +50,11 @@ class Match:
         """Yield the games of the match in their order; the same seed gives the same games."""
         rules = game(self.game)
         openings = openings_of(rules, self.plies, self.seed, None if self.openings is None else Path(self.openings))
-        for number in range(0, self.games, 2):
+        for number in range(1, self.games + 1, 2):
             opening = next(openings)
             one, other = self.agents
             yield Task(number, str(rules), (one, other), task_seeds(self.seed, number), opening)
-            if number + 1 < self.games:
+            if number < self.games:
                 seed, other_seed = task_seeds(self.seed, number + 1)
                 yield Task(number + 1, str(rules), (other, one), (other_seed, seed), opening)
 

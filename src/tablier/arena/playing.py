@@ -75,7 +75,7 @@ class Table:
             try:
                 decision = self._decision(seat, position, log)
                 if decision.resigns:
-                    return position, Ending(players[1 - seat], f"{players[seat]} resigned")
+                    return position, Ending(players[1 - seat], "resignation")
                 position = position.play(decision.move)
             except _Fault as fault:
                 return position, forfeit(position, fault.kind, fault.message)

@@ -16,7 +16,7 @@ _OPEN = -1.0
 class Standing:
     """The results of the first agent against the second, kept game by game.
 
-    Game ``number`` belongs to pair ``number // 2``; in even games the first agent moves first.
+    Games are numbered from 1. Two make a pair, and the first agent moves first in the odd ones.
     """
 
     wins: int = 0
@@ -31,13 +31,13 @@ class Standing:
 
     def add(self, number: int, points_of_mover: float, fault: str | None = None) -> None:
         """Count a game by the points of whoever moved first in it, and the fault that lost it."""
-        points = points_of_mover if number % 2 == 0 else 1 - points_of_mover
+        points = points_of_mover if number % 2 else 1 - points_of_mover
         self.wins += points == 1
         self.draws += points == 0.5
         self.losses += points == 0
         if fault is not None:
             self.faults[0 if points == 0 else 1][fault] += 1
-        pair = number // 2
+        pair = (number - 1) // 2
         if pair not in self._pairs:
             self._pairs[pair] = points
             return
