@@ -8,5 +8,6 @@ namespace tablier::bindings {
 void bind_alphabeta(nanobind::module_& module);
 void bind_games(nanobind::module_& module);
 void bind_mcts(nanobind::module_& module);
+void bind_ownership(nanobind::module_& module);
 
 }  // namespace tablier::bindings

@@ -8,4 +8,5 @@ NB_MODULE(_native, module) {
     tablier::bindings::bind_games(module);
     tablier::bindings::bind_alphabeta(module);
     tablier::bindings::bind_mcts(module);
+    tablier::bindings::bind_ownership(module);
 }

@@ -78,22 +78,28 @@ class GoHistory {
     std::shared_ptr<const std::vector<std::uint64_t>> older_;
 };
 
-/// Black's doubled lead by area at the end of a playout, when what is left empty is eyes and points that neither side may fill.
+/// Whose a point is at the end of a playout, when what is left empty is eyes and points that neither side may fill: +1 Black's,
+/// -1 White's, 0 nobody's.
+template <int Cap>
+int settled_owner(const GoBoard<Cap>& board, typename GoBoard<Cap>::Point p) {
+    int owner = board.at(p);
+    if (owner == GoBoard<Cap>::empty) {
+        int reached = 0;
+        for (const auto q : board.neighbours(p)) reached |= 1 << board.at(q);
+        reached &= 3;
+        if (reached != 1 && reached != 2) return 0;
+        owner = reached - 1;
+    }
+    return owner == GoBoard<Cap>::black ? 1 : -1;
+}
+
+/// Black's doubled lead by area at the end of a playout.
 template <int Cap>
 int settled_balance(const GoBoard<Cap>& board, int doubled_komi) {
     int balance = -doubled_komi;
     for (int row = 0; row < board.size(); ++row) {
         for (int column = 0; column < board.size(); ++column) {
-            const auto p = board.point(row, column);
-            int owner = board.at(p);
-            if (owner == GoBoard<Cap>::empty) {
-                int reached = 0;
-                for (const auto q : board.neighbours(p)) reached |= 1 << board.at(q);
-                reached &= 3;
-                if (reached != 1 && reached != 2) continue;
-                owner = reached - 1;
-            }
-            balance += owner == GoBoard<Cap>::black ? 2 : -2;
+            balance += 2 * settled_owner(board, board.point(row, column));
         }
     }
     return balance;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "core/rng.hpp"
@@ -122,6 +123,9 @@ class GoPlayouts {
     explicit GoPlayouts(int cut = 0) : cut_(cut) {}
 
     float playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& trace);
+
+    /// Play a finished game on, whoever's turn it is, and add to each point of `owners` +1 when it ends as Black's, -1 as White's.
+    void settle(const Go<Cap>& position, Player first, Rng& rng, std::span<int> owners);
     void priors(const Go<Cap>& position, const MoveList<Go<Cap>::max_moves>& moves, Priors<Go<Cap>>& priors) {
         for (std::size_t i = 0; i < moves.size(); ++i) priors[i] = prior(position, moves[i]);
     }
@@ -130,6 +134,15 @@ class GoPlayouts {
     static constexpr std::uint32_t percent_answers = 90;
     static constexpr std::uint32_t percent_shapes = 95;
 
+    /// A game being played out.
+    struct Course {
+        Board board;
+        Colour mover;
+        Point last;
+        int passes;
+    };
+    template <class Note>
+    bool play_on(Course& course, int moves, Rng& rng, Note note);
     static float judged(const Board& board, int doubled_komi);
     Point answer(const Board& board, Point last, Colour mover, Rng& rng);
     Point shape(const Board& board, Point last, Colour mover, Rng& rng);
@@ -160,13 +173,34 @@ class GoPlayouts {
 
 template <int Cap>
 float GoPlayouts<Cap>::playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& trace) {
-    Board board = position.board();
-    Colour mover = Board::colour_of(position.to_move());
+    Course course{position.board(), Board::colour_of(position.to_move()), position.last_point(), position.passes()};
+    const int size = course.board.size();
+    const bool ended = play_on(course, cut_ > 0 ? cut_ : 3 * size * size, rng, [&](Point p, Colour mover) {
+        trace.note(static_cast<Move>(course.board.row(p) * size + course.board.column(p)), static_cast<Player>(mover));
+    });
+    if (!ended) return judged(course.board, position.rules().doubled_komi);
+    const int balance = settled_balance(course.board, position.rules().doubled_komi);
+    return static_cast<float>((balance > 0) - (balance < 0));
+}
+
+template <int Cap>
+void GoPlayouts<Cap>::settle(const Go<Cap>& position, Player first, Rng& rng, std::span<int> owners) {
+    Course course{position.board(), Board::colour_of(first), Board::no_point, 0};
+    const Board& board = course.board;
     const int size = board.size();
-    int passes = position.passes();
-    Point last = position.last_point();
-    for (int left = cut_ > 0 ? cut_ : 3 * size * size; passes < 2; --left, mover = Board::opposite(mover)) {
-        if (left == 0) return judged(board, position.rules().doubled_komi);
+    play_on(course, 3 * size * size, rng, [](Point, Colour) {});
+    for (int point = 0; point < size * size; ++point) {
+        owners[static_cast<std::size_t>(point)] += settled_owner(board, board.point(point / size, point % size));
+    }
+}
+
+/// Play until both sides pass, and tell whether that took no more than so many moves; `note` hears of each stone.
+template <int Cap>
+template <class Note>
+bool GoPlayouts<Cap>::play_on(Course& course, int moves, Rng& rng, Note note) {
+    auto& [board, mover, last, passes] = course;
+    for (; passes < 2; --moves, mover = Board::opposite(mover)) {
+        if (moves == 0) return false;
         Point p = Board::no_point;
         if (last != Board::no_point) {
             if (rng.below(100) < percent_answers) p = answer(board, last, mover, rng);
@@ -181,10 +215,9 @@ float GoPlayouts<Cap>::playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>
         }
         passes = 0;
         board.place(p, mover);
-        trace.note(static_cast<Move>(board.row(p) * size + board.column(p)), static_cast<Player>(mover));
+        note(p, mover);
     }
-    const int balance = settled_balance(board, position.rules().doubled_komi);
-    return static_cast<float>((balance > 0) - (balance < 0));
+    return true;
 }
 
 /// The balance of an unfinished board, ten points being as good as won.

@@ -606,3 +606,11 @@ class OwareLightMcts:
         """
         The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
         """
+
+@overload
+def go_ownership(position: Go9, playouts: int, seed: int) -> list[int]: ...
+@overload
+def go_ownership(position: Go19, playouts: int, seed: int) -> list[int]:
+    """
+    For each point, how many more playouts end with it Black's than White's.
+    """

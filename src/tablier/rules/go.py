@@ -297,6 +297,10 @@ class GoPosition(Position):
             raise IllegalMove("no stone may be removed any more, because the game was resumed after a disagreement")
         return GoPosition(self.game, self.native, self.ply, self._origin, self._trail, frozenset(points))
 
+    def chain(self, point: str) -> set[str]:
+        """Return the stones that are connected with the one on a point."""
+        return {self.game.move_names[stone] for stone in self._chain(self.game.move_number(point))}
+
     def _chain(self, point: int) -> set[int]:
         size = self.game.size
         stones = self.native.stones

@@ -1,0 +1,58 @@
+"""Whose the points of a game of Go are, and which stones are dead."""
+
+from __future__ import annotations
+
+import pytest
+from diagrams import go_diagram
+
+from tablier.rules import BadSpec, game
+from tablier.search.ownership import dead_stones, ownership
+
+HOPELESS = """
+    . . . . O X . . .
+    . . . . O X . . .
+    . . . . O X . O .
+    . X . . O X . . .
+    . . . . O X . . .
+    . . . . O X . . .
+    . . X . O X . . .
+    . . . . O X . . .
+    . . . . O X . . .
+    black to move
+"""
+
+
+def test_stones_that_cannot_live_are_dead() -> None:
+    assert dead_stones(go_diagram("go:9", HOPELESS)) == ("H7", "B6", "C3")
+
+
+def test_the_points_around_dead_stones_are_their_captors() -> None:
+    owners = ownership(go_diagram("go:9", HOPELESS))
+    assert owners["B6"] < -0.8
+    assert owners["A9"] < -0.8
+    assert owners["H7"] > 0.8
+    assert set(owners) == set(game("go:9").move_names) - {"pass"}
+
+
+def test_two_eyes_are_not_dead() -> None:
+    position = go_diagram("go:5", """
+        . X O . .
+        X X O . .
+        . X O . .
+        X X O . .
+        O O O . .
+        black to move
+    """)  # fmt: skip
+    assert dead_stones(position) == ()
+
+
+def test_the_same_seed_gives_the_same_ownership_on_any_size() -> None:
+    position = game("go:13").start().play("D4")
+    assert ownership(position, 50, seed=3) == ownership(position, 50, seed=3)
+    assert ownership(position, 50, seed=3) != ownership(position, 50, seed=4)
+
+
+@pytest.mark.parametrize("playouts", [0, -1, 10**9])
+def test_a_senseless_number_of_playouts_is_refused(playouts: int) -> None:
+    with pytest.raises(BadSpec, match="from 1 to 1000000"):
+        ownership(game("go:9").start(), playouts)
