@@ -24,7 +24,8 @@ std::vector<int> ownership(const Go<Cap>& position, int playouts, std::uint64_t 
     std::vector<int> owners(static_cast<std::size_t>(position.points()));
     GoPlayouts<Cap> policy;
     Rng rng(seed);
-    for (int i = 0; i < playouts; ++i) policy.settle(position, i % 2 == 0 ? Player::first : Player::second, rng, owners);
+    for (int i = 0; i < playouts; ++i)
+        policy.settle(position, i % 2 == 0 ? Player::first : Player::second, rng, owners);
     return owners;
 }
 

@@ -5,32 +5,32 @@ from __future__ import annotations
 import pytest
 from diagrams import go_diagram
 
-from tablier.rules import BadSpec, game
+from tablier.rules import BadSpec, GoPosition, game
 from tablier.search.ownership import dead_stones, ownership
 
-HOPELESS = """
-    . . . . O X . . .
-    . . . . O X . . .
-    . . . . O X . O .
-    . X . . O X . . .
-    . . . . O X . . .
-    . . . . O X . . .
-    . . X . O X . . .
-    . . . . O X . . .
-    . . . . O X . . .
+FINISHED = """
+    . . O . O X . . X
+    . O . O O X . X .
+    O . O . O X X . X
+    . X O O X X . X .
+    O O . O X . O . X
+    . O O O X X . X .
+    O . X O O X X . X
+    . O O . O X . X .
+    . . O O O X X . .
     black to move
 """
 
 
 def test_stones_that_cannot_live_are_dead() -> None:
-    assert dead_stones(go_diagram("go:9", HOPELESS)) == ("H7", "B6", "C3")
+    assert dead_stones(go_diagram("go:9", FINISHED)) == ("B6", "G5", "C3")
 
 
 def test_the_points_around_dead_stones_are_their_captors() -> None:
-    owners = ownership(go_diagram("go:9", HOPELESS))
+    owners = ownership(go_diagram("go:9", FINISHED))
     assert owners["B6"] < -0.8
     assert owners["A9"] < -0.8
-    assert owners["H7"] > 0.8
+    assert owners["G5"] > 0.8
     assert set(owners) == set(game("go:9").move_names) - {"pass"}
 
 
@@ -48,6 +48,7 @@ def test_two_eyes_are_not_dead() -> None:
 
 def test_the_same_seed_gives_the_same_ownership_on_any_size() -> None:
     position = game("go:13").start().play("D4")
+    assert isinstance(position, GoPosition)
     assert ownership(position, 50, seed=3) == ownership(position, 50, seed=3)
     assert ownership(position, 50, seed=3) != ownership(position, 50, seed=4)
 
@@ -55,4 +56,4 @@ def test_the_same_seed_gives_the_same_ownership_on_any_size() -> None:
 @pytest.mark.parametrize("playouts", [0, -1, 10**9])
 def test_a_senseless_number_of_playouts_is_refused(playouts: int) -> None:
     with pytest.raises(BadSpec, match="from 1 to 1000000"):
-        ownership(game("go:9").start(), playouts)
+        ownership(go_diagram("go:9", FINISHED), playouts)
