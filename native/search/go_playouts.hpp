@@ -150,7 +150,7 @@ class GoPlayouts {
 
     /// Whether a stone on `p` would be the only liberty short of capture, counting its whole chain.
     static bool is_self_atari(const Board& board, Point p, Colour mover);
-    Prior prior(const Go<Cap>& position, Move move) const;
+    [[nodiscard]] Prior prior(const Go<Cap>& position, Move move) const;
     static bool is_playable(const Board& board, Point p, Colour mover) {
         return p != board.ko() && board.effect(p, mover) != Effect::suicide;
     }

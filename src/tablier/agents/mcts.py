@@ -125,7 +125,8 @@ class Mcts:
             visits=visits,
             nodes=limits.nodes,
             threads=self._threads,
-            seed=self._seed + position.ply * self._threads,
+            # A search that is taken up again must not repeat the random numbers it has had.
+            seed=self._seed + position.ply * self._threads + tree.visits,
         )
         best, *others = tree.findings
         line = tree.line

@@ -2,19 +2,22 @@
 
 from tablier.rules.records.files import read_records
 from tablier.rules.records.hexworld import hexworld_link, read_hexworld
-from tablier.rules.records.record import RESUME, Record, result_code
+from tablier.rules.records.record import RESUME, Record, Replay, diagram, result_code, steps
 from tablier.rules.records.sgf import read_sgf, sgf_tree, write_sgf
 from tablier.rules.records.sgf_tree import SgfNode
 
 __all__ = [
     "RESUME",
     "Record",
+    "Replay",
     "SgfNode",
+    "diagram",
     "hexworld_link",
     "read_hexworld",
     "read_records",
     "read_sgf",
     "result_code",
     "sgf_tree",
+    "steps",
     "write_sgf",
 ]

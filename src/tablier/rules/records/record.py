@@ -11,7 +11,7 @@ from tablier.rules.go import GoPosition
 from tablier.rules.position import Game, Outcome, Position
 from tablier.rules.records.sgf_tree import SgfNode
 
-__all__ = ["RESUME", "Record", "Replay", "diagram", "result_code"]
+__all__ = ["RESUME", "Record", "Replay", "diagram", "result_code", "steps"]
 
 #: The step of Go that is no move: play goes on after two passes and a disagreement about dead stones.
 RESUME = "resume"
@@ -37,7 +37,7 @@ class Record:
         """Return the record of the game that led to a position; ``outcome`` where the position cannot know it."""
         dead = position.dead if isinstance(position, GoPosition) else ()
         told = outcome or position.outcome
-        return cls(position.origin, _steps(position), names or {}, None if told is None else result_code(told), dead)
+        return cls(position.origin, steps(position), names or {}, None if told is None else result_code(told), dead)
 
     @property
     def game(self) -> Game:
@@ -90,15 +90,15 @@ class Replay:
 
     def play(self, player: str, move: str) -> None:
         """Play a move of a given player; a record may skip turns and go on after two passes."""
-        position = self.position
-        if isinstance(position, GoPosition) and position.outcome is not None:
-            self.step(RESUME)
-        if self.position.to_move != player:
-            self._skip_turn(player)
+        self.turn_to(player)
         self.step(move)
 
-    def _skip_turn(self, player: str) -> None:
-        """Let the other player move: by a pass where there is one and it does not end the game, else by a new beginning."""
+    def turn_to(self, player: str) -> None:
+        """Let a player move: by a resumption or a pass of the other where that is possible, else by a new beginning."""
+        if isinstance(self.position, GoPosition) and self.position.outcome is not None:
+            self.step(RESUME)
+        if self.position.to_move == player:
+            return
         if isinstance(self.position, GoPosition) and not self.position.passes:
             self.step("pass")
         else:
@@ -142,6 +142,7 @@ def result_code(outcome: Outcome) -> str:
     return f"{winner}{abs(outcome.score):g}"
 
 
-def _steps(position: Position) -> tuple[str, ...]:
+def steps(position: Position) -> tuple[str, ...]:
+    """Return the moves that led to a position, with RESUME where a game of Go was resumed."""
     names = position.game.move_names
     return tuple(names[number] if number >= 0 else RESUME for number in position._numbers())

@@ -1,0 +1,1 @@
+"""tablier inside other programs: the dialogues that they speak."""

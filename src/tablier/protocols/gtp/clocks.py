@@ -1,0 +1,94 @@
+"""The clocks that a program tells an engine of, and what they leave for a move."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from tablier.agents import Budget, Clock, TimeControl
+from tablier.protocols.gtp.dialogue import GtpError
+from tablier.rules import BadSpec
+
+__all__ = ["GtpClocks"]
+
+#: Games of Go and Hex are long, and programs that show clocks give more time than the Hex expert is used to.
+_BUDGET = Budget(share=0.03, least=0.1, most=60.0, margin=0.1)
+
+
+class GtpClocks:
+    """A clock for each player, as far as there are any."""
+
+    def __init__(self) -> None:
+        self._control: TimeControl | None = None
+        self._clocks: dict[str, Clock] = {}
+
+    def reset(self) -> None:
+        """Begin a new game with the same times."""
+        self._clocks = {}
+
+    def set(self, main: float, period: float, stones: int) -> None:
+        """Set so many seconds for the game, then ``period`` seconds for each ``stones`` moves."""
+        self._clocks = {}
+        each = period / stones if stones > 0 else 0.0
+        endless = main + period == 0 or (period > 0 and stones == 0)
+        self._control = None if endless else _control(main, periods=1 if each else 0, period=each)
+
+    def set_kgs(self, words: Sequence[str]) -> None:
+        """Set the times as KGS tells them: none, absolute, byoyomi or canadian."""
+        kind, numbers = words[0].lower(), [number(word) for word in words[1:]]
+        if kind == "none" and not numbers:
+            self._clocks, self._control = {}, None
+        elif kind == "absolute" and len(numbers) == 1:
+            self.set(numbers[0], 0, 0)
+        elif kind == "canadian" and len(numbers) == 3:
+            self.set(numbers[0], numbers[1], int(numbers[2]))
+        elif kind == "byoyomi" and len(numbers) == 3:
+            self._clocks, self._control = {}, _control(numbers[0], periods=int(numbers[2]), period=numbers[1])
+        else:
+            raise GtpError(f"cannot read the time '{' '.join(words)}'")
+
+    def tell(self, player: str, seconds: float, stones: int) -> None:
+        """Hear what a player has left: for the game, or for so many moves."""
+        if stones > 0:
+            control = _control(0, periods=1, period=max(seconds, 0.001) / stones)
+            self._clocks[player] = Clock(control, 0, 1)
+        else:
+            control = self._control or _control(max(seconds, 1.0))
+            self._clocks[player] = Clock(control, seconds, control.periods)
+
+    def seconds(self, player: str) -> float | None:
+        """Return how long to think about a move, None without a clock."""
+        clock = self._clock(player)
+        return None if clock is None else _BUDGET.seconds(clock)
+
+    def spend(self, player: str, seconds: float) -> None:
+        """Take the time of a move off, for programs that do not tell what is left."""
+        clock = self._clock(player)
+        if clock is not None:
+            self._clocks[player] = clock.spent(seconds)
+
+    def left(self, player: str) -> float | None:
+        """Return the seconds that a player has left."""
+        clock = self._clock(player)
+        return None if clock is None else clock.left
+
+    def _clock(self, player: str) -> Clock | None:
+        return self._clocks.get(player) or (None if self._control is None else self._control.clock())
+
+
+def number(text: str) -> float:
+    """Read a number of seconds or moves from 0 upwards."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not (math.isfinite(value) and value >= 0):
+        raise GtpError(f"'{text}' is no number from 0 upwards")
+    return value
+
+
+def _control(main: float, *, periods: int = 0, period: float = 0) -> TimeControl:
+    try:
+        return TimeControl(main, periods=periods, period=period)
+    except BadSpec as error:
+        raise GtpError(str(error)) from None

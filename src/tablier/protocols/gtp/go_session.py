@@ -1,0 +1,200 @@
+"""What only an engine of Go is asked: komi, handicap, dead stones, the count."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from tablier.agents import Decision
+from tablier.agents.decision import RESIGN
+from tablier.protocols.gtp.analysis import Wish, kata_report
+from tablier.protocols.gtp.dialogue import Answer, GtpError
+from tablier.protocols.gtp.session import Session, command, player_of, whole
+from tablier.rules import BadSpec, Go, GoPosition, Position
+from tablier.rules.records import Replay, diagram, result_code, steps
+from tablier.search.ownership import dead_stones, ownership
+
+__all__ = ["GoSession"]
+
+PASS = "pass"
+_ANALYSES = """\
+string/Final Score/final_score
+plist/Dead Stones/final_status_list dead
+dboard/Ownership/tablier-ownership
+plist/Legal Moves/all_legal_moves %c
+string/Why This Move/tablier-why
+varc/Best Move/reg_genmove %c"""
+
+
+class GoSession(Session):
+    """An engine of Go at work."""
+
+    @property
+    def board(self) -> GoPosition:
+        """The position on the board, as one of Go."""
+        assert isinstance(self.position, GoPosition)
+        return self.position
+
+    @property
+    def rules(self) -> Go:
+        """The rules in force, as those of Go."""
+        return self.board.game
+
+    @command("boardsize")
+    def _boardsize(self, size: str) -> Answer:
+        try:
+            plain = replace(self.rules, size=whole(size, "the size"), handicap=0)
+        except BadSpec as error:
+            raise GtpError(f"unacceptable size: {error}") from None
+        self.begin(plain.start())
+        return ""
+
+    @command("clear_board")
+    def _clear_go_board(self) -> Answer:
+        self.begin(replace(self.rules, handicap=0).start())
+        return ""
+
+    @command("komi")
+    def _komi(self, komi: str) -> Answer:
+        try:
+            rules = replace(self.rules, komi=float(komi))
+        except (ValueError, OverflowError):
+            raise GtpError(f"syntax error: komi must be a multiple of 0.5, not '{komi}'") from None
+        self.positions = [_under(rules, position) for position in self.positions]
+        return ""
+
+    @command("get_komi")
+    def _get_komi(self) -> Answer:
+        return f"{self.rules.komi:g}"
+
+    @command("kgs-time_settings")
+    def _kgs_time_settings(self, *words: str) -> Answer:
+        if not words:
+            raise GtpError("syntax error: kgs-time_settings needs none, absolute, byoyomi or canadian")
+        self._clocks.set_kgs(words)
+        return ""
+
+    # --- handicap -----------------------------------------------------------------------------------------------------
+
+    @command("fixed_handicap")
+    def _fixed_handicap(self, count: str) -> Answer:
+        self._require_empty()
+        rules = replace(self.rules, handicap=whole(count, "the handicap"))
+        if rules.handicap < 2:
+            raise GtpError("invalid number of handicap stones")
+        self.begin(rules.start())
+        return " ".join(rules.handicap_points)
+
+    @command("place_free_handicap")
+    def _place_free_handicap(self, count: str) -> Answer:
+        """Place as many of the wished stones as there are usual points, which GTP allows."""
+        self._require_empty()
+        for stones in range(min(9, whole(count, "the handicap")), 1, -1):
+            try:
+                return self._fixed_handicap(str(stones))
+            except BadSpec:
+                continue
+        raise GtpError("invalid number of handicap stones")
+
+    @command("set_free_handicap")
+    def _set_free_handicap(self, *points: str) -> Answer:
+        self._require_empty()
+        stones = [self.rules.move_names[self.rules.move_number(point)] for point in points]
+        if len(stones) < 2 or len(set(stones)) < len(stones) or PASS in stones:
+            raise GtpError("bad vertex list: a handicap is two stones or more, on different points")
+        self.begin(_handicapped(replace(self.rules, handicap=0), stones))
+        return ""
+
+    def _require_empty(self) -> None:
+        if any(self.board.native.stones[point] >= 0 for point in range(self.rules.size**2)):
+            raise GtpError("board not empty")
+
+    # --- the end ------------------------------------------------------------------------------------------------------
+
+    @command("final_score")
+    def _final_score(self) -> Answer:
+        position = self.board
+        while position.outcome is None:
+            position = position.play(PASS)
+        if not position.native.resumed:  # after a disagreement nothing may be removed
+            position = position.scored(self._dead())
+        assert position.outcome is not None
+        return result_code(position.outcome)
+
+    @command("final_status_list")
+    def _final_status_list(self, status: str) -> Answer:
+        if status not in ("alive", "dead", "seki"):
+            raise GtpError(f"invalid status '{status}': it is alive, dead or seki")
+        if status == "seki":
+            return ""  # stones that neither side can take live, and count as such
+        dead = set(self._dead())
+        chains = []
+        unseen = {stone for stones in self.board.stones.values() for stone in stones}
+        while unseen:
+            chain = self.board.chain(min(unseen))
+            unseen -= chain
+            if (status == "dead") == bool(chain & dead):
+                chains.append(" ".join(sorted(chain)))
+        return "\n".join(chains)
+
+    def _dead(self) -> tuple[str, ...]:
+        """What the agent calls dead where it has an opinion, else what playing on takes off the board."""
+        asked = getattr(self.agent, "dead_stones", None)
+        told: tuple[str, ...] | None = None if asked is None else asked(self.board)
+        return dead_stones(self.board) if told is None else told
+
+    @command("kgs-genmove_cleanup")
+    def _genmove_cleanup(self, colour: str) -> Answer:
+        """Choose a move, and no pass while there are dead stones of the other side to take."""
+        position = self.turned_to(player_of(colour))
+        assert isinstance(position, GoPosition)
+        decision = self.chosen(position)
+        if decision.move in (PASS, RESIGN):
+            other = next(player for player in self.rules.players if player != position.to_move)
+            stones = [candidate.move for candidate in decision.candidates if candidate.move != PASS]
+            if stones and set(dead_stones(position)) & set(position.stones[other]):
+                decision = Decision(stones[0])
+        return self.played(position, decision)
+
+    # --- analysis -----------------------------------------------------------------------------------------------------
+
+    @command("kata-analyze")
+    def _kata_analyze(self, *words: str) -> Answer:
+        return self.analysed(Wish.read(words), kata_report)
+
+    @command("kata-genmove_analyze")
+    def _kata_genmove_analyze(self, *words: str) -> Answer:
+        return self.analysed_move(Wish.read(words), kata_report)
+
+    @command("tablier-ownership")
+    def _ownership(self) -> Answer:
+        owners = list(ownership(self.board).values())
+        size = self.rules.size
+        rows = (owners[row * size : (row + 1) * size] for row in range(size))
+        return "\n" + "\n".join(" ".join(f"{owner:.2f}" for owner in row) for row in rows)
+
+    @command("gogui-analyze_commands")
+    def _analyze_commands(self) -> Answer:
+        return _ANALYSES
+
+
+def _handicapped(rules: Go, stones: list[str]) -> Position:
+    """The start of a game with these stones, White to move; on the usual points it is a game with a handicap."""
+    with suppress(BadSpec):
+        usual = replace(rules, handicap=len(stones))
+        if sorted(usual.handicap_points) == sorted(stones):
+            return usual.start()
+    return diagram(rules, dict.fromkeys(stones, 0), "white")
+
+
+def _under(rules: Go, position: Position) -> GoPosition:
+    """The same game by other rules."""
+    assert isinstance(position, GoPosition)
+    origin = position.origin
+    stones = {point: owner for owner, points in enumerate(origin.stones.values()) for point in points}
+    usual = origin == position.game.start()
+    replay = Replay(rules.start() if usual else diagram(rules, stones, origin.to_move))
+    for move in steps(position):
+        replay.step(move)
+    assert isinstance(replay.position, GoPosition)
+    return replay.position

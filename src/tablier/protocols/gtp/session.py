@@ -1,0 +1,277 @@
+"""What an engine of Go and one of Hex have in common: a board, a past, an agent, clocks."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import tablier
+from tablier.agents import Agent, Decision, Limits
+from tablier.agents.decision import RESIGN
+from tablier.protocols.gtp.analysis import Wish, lz_report, reports
+from tablier.protocols.gtp.clocks import GtpClocks, number
+from tablier.protocols.gtp.dialogue import Answer, GtpError, Lines
+from tablier.rules import BadSpec, Game, Position
+from tablier.rules.records import Record, Replay, read_records, write_sgf
+
+__all__ = ["Session", "command"]
+
+_Method = TypeVar("_Method", bound=Callable[..., Any])
+_COLOURS = {"b": "black", "black": "black", "w": "white", "white": "white"}
+
+
+def command(name: str) -> Callable[[_Method], _Method]:
+    """Mark a method as what carries a command out; its words come as arguments."""
+
+    def mark(method: _Method) -> _Method:
+        method.gtp_name = name  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+class Session:
+    """An engine at work; subclasses add what only their game has."""
+
+    def __init__(self, game: Game, agent: Agent, limits: Limits, lines: Lines) -> None:
+        self.ended = False
+        self.agent = agent
+        self.positions: list[Position] = [game.start()]
+        self._limits = limits
+        self._lines = lines
+        self._clocks = GtpClocks()
+        self._last: Decision | None = None
+        self._analysing = threading.Event()
+        kinds = reversed(type(self).__mro__)
+        marked = (method for kind in kinds for method in vars(kind).values() if hasattr(method, "gtp_name"))
+        self.commands: dict[str, Callable[..., Answer]] = {
+            method.gtp_name: getattr(self, method.__name__) for method in marked
+        }
+
+    def answer(self, name: str, words: list[str]) -> Answer:
+        """Carry a command out."""
+        if name not in self.commands:
+            raise GtpError("unknown command")
+        try:
+            return self.commands[name](*words)
+        except TypeError as error:
+            if error.__traceback__ is None or error.__traceback__.tb_next is not None:
+                raise  # it happened further inside
+            raise GtpError(f"syntax error: {name} does not take {len(words)} arguments") from None
+
+    def interrupt(self, asked: bool) -> None:
+        """Something has come: an analysis ends, and any thinking when it was asked for; called from another thread."""
+        stop = getattr(self.agent, "stop", None)
+        if stop is not None and (asked or self._analysing.is_set()):
+            stop()
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.positions[-1]
+
+    @property
+    def game(self) -> Game:
+        """The rules in force."""
+        return self.position.game
+
+    def begin(self, start: Position) -> None:
+        """Clear the past away."""
+        self.positions = [start]
+        self._clocks.reset()
+        self._last = None
+
+    # --- about the engine ---------------------------------------------------------------------------------------------
+
+    @command("protocol_version")
+    def _protocol_version(self) -> Answer:
+        return "2"
+
+    @command("name")
+    def _name(self) -> Answer:
+        return f"tablier {self.agent.name}"
+
+    @command("version")
+    def _version(self) -> Answer:
+        return tablier.__version__
+
+    @command("known_command")
+    def _known_command(self, name: str) -> Answer:
+        return "true" if name in self.commands else "false"
+
+    @command("list_commands")
+    def _list_commands(self) -> Answer:
+        return "\n".join(self.commands)
+
+    @command("quit")
+    def _quit(self) -> Answer:
+        self.ended = True
+        return ""
+
+    @command("gogui-interrupt")
+    def _gogui_interrupt(self) -> Answer:
+        return ""  # its presence says that '# interrupt' is understood
+
+    # --- the board ----------------------------------------------------------------------------------------------------
+
+    @command("clear_board")
+    def _clear_board(self) -> Answer:
+        self.begin(self.game.start())
+        return ""
+
+    @command("play")
+    def _play(self, colour: str, move: str) -> Answer:
+        if move.lower() != RESIGN:
+            self.play(player_of(colour), move)
+        return ""
+
+    def play(self, player: str, move: str) -> None:
+        """Play a move of a player, whoever's turn it is."""
+        replay = Replay(self.position)
+        replay.play(player, move)
+        self.positions.append(replay.position)
+
+    @command("undo")
+    def _undo(self) -> Answer:
+        if len(self.positions) == 1:
+            raise GtpError("cannot undo")
+        self.positions.pop()
+        return ""
+
+    @command("showboard")
+    def _showboard(self) -> Answer:
+        return f"\n{self.position}"
+
+    @command("all_legal_moves")
+    def _all_legal_moves(self, colour: str | None = None) -> Answer:
+        position = self.position
+        return " ".join((position if colour is None else self.turned_to(player_of(colour))).legal_moves)
+
+    @command("loadsgf")
+    def _loadsgf(self, file: str, move: str = "") -> Answer:
+        record = read_records(Path(file))[0]
+        if record.game.name != self.game.name:
+            raise GtpError(f"'{file}' is a game of {record.game.name}")
+        count = len(record.moves) if not move else max(0, int(number(move)) - 1)
+        self.begin(record.start)
+        self.positions = list(record.positions[: count + 1])
+        return self.position.to_move
+
+    @command("printsgf")
+    def _printsgf(self) -> Answer:
+        return write_sgf([Record.of(self.position)]).decode().strip()
+
+    # --- time ---------------------------------------------------------------------------------------------------------
+
+    @command("time_settings")
+    def _time_settings(self, main: str, period: str, stones: str) -> Answer:
+        self._clocks.set(number(main), number(period), int(number(stones)))
+        return ""
+
+    @command("time_left")
+    def _time_left(self, colour: str, seconds: str, stones: str = "0") -> Answer:
+        self._clocks.tell(player_of(colour), number(seconds), int(number(stones)))
+        return ""
+
+    # --- thinking -----------------------------------------------------------------------------------------------------
+
+    @command("genmove")
+    def _genmove(self, colour: str) -> Answer:
+        position = self.turned_to(player_of(colour))
+        if position.outcome is not None:
+            return RESIGN
+        return self.played(position, self.chosen(position))
+
+    @command("reg_genmove")
+    def _reg_genmove(self, colour: str) -> Answer:
+        position = self.turned_to(player_of(colour))
+        return RESIGN if position.outcome is not None else self.chosen(position).move
+
+    @command("tablier-why")
+    def _why(self) -> Answer:
+        if self._last is None:
+            raise GtpError("no move has been chosen yet")
+        return " ".join(str(self._last.why or "it does not say why").split())
+
+    @command("lz-analyze")
+    def _lz_analyze(self, *words: str) -> Answer:
+        return self.analysed(Wish.read(words), lz_report)
+
+    @command("lz-genmove_analyze")
+    def _lz_genmove_analyze(self, *words: str) -> Answer:
+        return self.analysed_move(Wish.read(words), lz_report)
+
+    def turned_to(self, player: str) -> Position:
+        """Return the position with a player to move, resumed when two passes have ended it."""
+        replay = Replay(self.position)
+        if self.position.outcome is None or "pass" in self.game.move_names:
+            replay.turn_to(player)
+        return replay.position
+
+    def chosen(self, position: Position) -> Decision:
+        """Ask the agent, within what its clock leaves for a move."""
+        begin = time.monotonic()
+        self._last = self.agent.choose(position, self.limits(position.to_move))
+        self._clocks.spend(position.to_move, time.monotonic() - begin)
+        return self._last
+
+    def limits(self, player: str) -> Limits:
+        """Return how long a player may think about a move."""
+        given, budget = self._limits, self._clocks.seconds(player)
+        seconds = min((value for value in (given.seconds, budget) if value is not None), default=None)
+        return Limits(seconds, given.visits, given.depth, given.nodes)
+
+    def played(self, position: Position, decision: Decision) -> str:
+        """Play what was decided and return it."""
+        if not decision.resigns:
+            self.positions.append(position.play(decision.move))
+        return decision.move
+
+    def analysed(self, wish: Wish, report: Callable[[Position, Decision, Wish], str]) -> Iterable[str]:
+        """Report what the agent thinks again and again, until something comes."""
+        position = self.turned_to(wish.player or self.position.to_move)
+        if position.outcome is not None:
+            raise GtpError("the game is over")
+        return self._told(position, wish, report)
+
+    def _told(self, position: Position, wish: Wish, report: Callable[[Position, Decision, Wish], str]) -> Iterable[str]:
+        self._analysing.set()
+        try:
+            for decision in reports(self.agent, position, wish, lambda: self._lines.waiting):
+                yield report(position, decision, wish)
+        finally:
+            self._analysing.clear()
+
+    def analysed_move(self, wish: Wish, report: Callable[[Position, Decision, Wish], str]) -> Iterable[str]:
+        """Report what the agent thinks while it thinks about its move, and then the move."""
+        position = self.turned_to(wish.player or self.position.to_move)
+        if position.outcome is not None:
+            yield f"play {RESIGN}"
+            return
+        player = position.to_move
+        begin = time.monotonic()
+        seconds = self.limits(player).seconds
+        end = begin + (1.0 if seconds is None else seconds)
+        for decision in reports(self.agent, position, wish, lambda: time.monotonic() >= end, end):
+            self._last = decision
+            yield report(position, decision, wish)
+        self._clocks.spend(player, time.monotonic() - begin)
+        assert self._last is not None
+        yield f"play {self.played(position, self._last)}"
+
+
+def player_of(colour: str) -> str:
+    """Return the player of a colour, which may be given by its first letter."""
+    if colour.lower() not in _COLOURS:
+        raise GtpError(f"syntax error: '{colour}' is no colour, use black or white")
+    return _COLOURS[colour.lower()]
+
+
+def whole(text: str, what: str) -> int:
+    """Read a whole number."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadSpec(f"syntax error: {what} must be a whole number, not '{text}'")
+    return int(text)
