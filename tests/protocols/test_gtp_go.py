@@ -14,14 +14,14 @@ from tablier.rules import GoPosition, Position, game
 EXPECTED_COMMANDS = """
     protocol_version name version known_command list_commands quit boardsize clear_board komi play genmove undo
     showboard time_settings time_left final_score final_status_list fixed_handicap place_free_handicap
-    set_free_handicap loadsgf reg_genmove kgs-genmove_cleanup lz-genmove_analyze lz-analyze kata-analyze gogui-
-    analyze_commands
+    set_free_handicap loadsgf reg_genmove kgs-genmove_cleanup lz-genmove_analyze lz-analyze kata-analyze
+    gogui-analyze_commands
 """
 
 
 def test_every_command_that_programs_expect_is_known(go: Conversation) -> None:
     listed = go("list_commands").removeprefix("= ").split("\n")
-    assert set(listed) >= EXPECTED_COMMANDS
+    assert set(listed) >= set(EXPECTED_COMMANDS.split())
     assert all(go(f"known_command {name}") == "= true" for name in listed)
     assert go("known_command tea") == "= false"
 

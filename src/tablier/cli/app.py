@@ -13,6 +13,7 @@ import typer
 import tablier
 from tablier.cli.arena_commands import app as arena_app
 from tablier.cli.numbers import read_number
+from tablier.cli.protocol_commands import app as protocol_app
 from tablier.rules import BadSpec, TablierError
 
 __all__ = ["app", "run"]
@@ -125,24 +126,6 @@ def play(
 
 
 @app.command()
-def gtp(
-    game: Annotated[str, typer.Argument(help="go:9, go:19,komi=6.5, hex:11…")],
-    spec: Annotated[str, typer.Argument(help="The agent that plays: mcts, mcts:threads=2, alphabeta…")] = "mcts",
-    time: Annotated[
-        str | None,
-        typer.Option(metavar="S", help="Seconds for a move, at most; clocks that the other program sets count too."),
-    ] = None,
-    visits: Annotated[str | None, typer.Option(metavar="N", help="Visits for a move, at most.")] = None,
-) -> None:
-    """Be an engine of Go or Hex for Sabaki, GoGui, HexGui, twogtp: GTP on standard input and output."""
-    from tablier.agents import Limits
-    from tablier.protocols.gtp import serve
-
-    limits = Limits(seconds=_number("--time", time, float), visits=_number("--visits", visits, int))
-    serve(game, spec, limits, sys.stdin, sys.stdout)
-
-
-@app.command()
 def bench(
     names: Annotated[
         list[str] | None, typer.Argument(metavar="[NAME]...", help="Which speeds: hex11.playouts… Without names, all.")
@@ -156,3 +139,4 @@ def bench(
 
 
 app.add_typer(arena_app)
+app.add_typer(protocol_app)
