@@ -117,19 +117,27 @@ class Contest:
 
     def _decided(self, program: Program, position: Position, line: str) -> Decision:
         reply = Reply.read(line)
+        if reply.scores is not None:
+            self._check_result(program, position, reply, line)
         try:
             position.game.move_number(reply.move)
         except IllegalMove:
             raise program.fault("garbage", f"printed '{line.strip()[:80]}', which is no move") from None
         try:
-            after = position.play(reply.move)
+            self._after = position.play(reply.move)
         except IllegalMove as error:
             raise program.fault("illegal", f"played {reply.move}: {error}") from None
-        if reply.scores is not None and (after.outcome is None or after.outcome.points != reply.scores):
-            true = "is not over" if after.outcome is None else "ended {:g} to {:g}".format(*after.outcome.points)
+        return Decision(self._after.history[-1])
+
+    def _check_result(self, program: Program, position: Position, reply: Reply, line: str) -> None:
+        """Bear a result in the place of the move that really ends the game so, and no other."""
+        try:
+            outcome = position.play(reply.move).outcome
+        except IllegalMove:
+            outcome = None
+        if outcome is None or outcome.points != reply.scores:
+            true = "is not over" if outcome is None else "ends {:g} to {:g}".format(*outcome.points)
             raise program.fault("garbage", f"printed '{line.strip()[:80]}', a false result: the game {true}")
-        self._after = after
-        return Decision(after.history[-1])
 
 
 def _check(position: Position) -> None:

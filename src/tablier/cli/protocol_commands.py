@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -30,3 +31,37 @@ def gtp(
 
     limits = Limits(seconds=read_number("--time", time, float), visits=read_number("--visits", visits, int))
     serve(game, spec, limits, sys.stdin, sys.stdout)
+
+
+@app.command()
+def contest(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[SPEC] [NAME]", help="The agent that plays, alphabeta without one; a name is passed over."
+        ),
+    ] = None,
+    time: Annotated[str, typer.Option(metavar="S", help="The time of a move, in seconds.")] = "2",
+) -> None:
+    """Be a bot in the Oware contest: START or the opponent's move comes on standard input, our move goes to standard output."""
+    from tablier.cli.contest import play_contest
+
+    play_contest(words or [], read_number("--time", time, float) or 0.0)
+
+
+@app.command()
+def referee(
+    one: Annotated[str, typer.Argument(metavar="CMD1", help="The command line of a bot.")],
+    other: Annotated[str, typer.Argument(metavar="CMD2", help="The command line of another.")],
+    time: Annotated[str, typer.Option(metavar="S", help="The time of a move, in seconds.")] = "2",
+    games: Annotated[str, typer.Option(metavar="N", help="How many games; who moves first changes.")] = "1",
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the games are added, a line each.")] = Path(
+        "referee.jsonl"
+    ),
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Let two programs play coloured Oware, and judge: who breaks the rules, crashes or is silent loses."""
+    from tablier.cli.contest import judge
+
+    count, seconds = read_number("--games", games, int) or 0, read_number("--time", time, float) or 0.0
+    judge((one, other), count, seconds, out, as_json=as_json)
