@@ -22,7 +22,7 @@ from tablier.rules import BadSpec, game
         ("alphabeta:table=0", "alphabeta: table must be from 1 to 1048576, not 0"),
         ("alphabeta:eval=heuristics", "alphabeta: unknown evaluation 'heuristics'; did you mean 'heuristic'?"),
         ("alphabeta:eval=net.onnx", "evaluation by a model ('net.onnx') is not available yet; use eval=heuristic"),
-        ("alphabeta:weights=1", "the option 'weights' cannot be written in a spec, only given from Python"),
+        ("alphabeta:weights=untund", "there are no weights 'untund'; did you mean 'untuned'?"),
         ("greedy:kind=paht", "greedy: unknown kind 'paht'; did you mean 'path'?"),
     ],
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablier.agents.agent import require_running
+from tablier.agents.alphabeta_weights import AlphaBetaWeights, tunable_weights
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
-from tablier.rules import BadSpec, Position
+from tablier.agents.tuning import Range
+from tablier.rules import BadSpec, Game, Position
 from tablier.rules.errors import did_you_mean
 from tablier.search.alphabeta import (
     AlphaBetaChange,
@@ -75,8 +77,8 @@ class AlphaBeta:
 
     ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance; ``table`` is memory in megabytes; in the
     first ``opening`` plies the seed draws among moves at most ``variety`` centi-points worse than the best. With ``estimate``
-    a search within a time ends at the depth that the branching factor lets it finish. ``weights`` of the evaluation, in
-    centi-points by name, can be given from Python.
+    a search within a time ends at the depth that the branching factor lets it finish. ``weights`` of the evaluation are a set by
+    its name (``tuned``, ``untuned``), a JSON file of centi-points by name, or from Python the numbers themselves.
     """
 
     name = "alphabeta"
@@ -91,17 +93,16 @@ class AlphaBeta:
         opening: int = 4,
         estimate: bool = False,
         seed: int = 0,
-        weights: Mapping[str, int] | None = None,
+        weights: str | Mapping[str, int] = "tuned",
     ) -> None:
         self._depth = Limits(depth=depth).depth
         if eval not in EVALUATIONS:
             if "." in eval or "/" in eval:
                 raise BadSpec(f"alphabeta: evaluation by a model ('{eval}') is not available yet; use eval=heuristic")
             raise BadSpec(f"alphabeta: unknown evaluation '{eval}'{did_you_mean(eval, EVALUATIONS)}")
-        if not isinstance(weights, Mapping | None):
-            raise BadSpec(f"alphabeta: weights must be numbers by name, not {weights!r}")
-        settings = AlphaBetaSettings(threads, table, eval, dict(weights or {}), variety, opening, seed)
-        self._search = AlphaBetaSearch(settings)
+        self._weights = AlphaBetaWeights.read(weights)
+        self._settings = AlphaBetaSettings(threads, table, eval, {}, variety, opening, seed)
+        self._searches: dict[str, AlphaBetaSearch] = {}  # by the name of the game
         self._estimate = estimate
         self._nodes_a_second = _FIRST_GUESS
 
@@ -114,7 +115,7 @@ class AlphaBeta:
         seconds = _SECONDS if unlimited else limits.seconds
         if self._estimate and seconds is not None:
             depth = _least(depth, estimated_depth(position, self._nodes_a_second * seconds))
-        result = self._search.search(position, seconds=seconds, nodes=nodes, depth=depth)
+        result = self._search_for(position.game).search(position, seconds=seconds, nodes=nodes, depth=depth)
         if result.seconds > _TELLING:
             self._nodes_a_second = result.nodes / result.seconds
         best = result.findings[0]
@@ -122,9 +123,21 @@ class AlphaBeta:
         statistics = {"nodes": result.nodes, "depth": result.depth, "seconds": result.seconds}
         return Decision(best.move, best.value, best.line, candidates, _reason(result), statistics)
 
+    def _search_for(self, game: Game) -> AlphaBetaSearch:
+        if game.name not in self._searches:
+            settings = replace(self._settings, weights=self._weights.for_game(game))
+            self._searches = {game.name: AlphaBetaSearch(settings)}  # whoever changes the game frees the memory
+        return self._searches[game.name]
+
     def stop(self) -> None:
         """Stop a search that runs in another thread; it answers with what it has."""
-        self._search.stop()
+        for search in self._searches.values():
+            search.stop()
+
+    @classmethod
+    def tunable(cls, game: Game) -> Mapping[str, Range]:
+        """Return the weights of a game's evaluation that matches can tune, with their bounds."""
+        return tunable_weights(game)
 
 
 def estimated_depth(position: Position, nodes: float) -> int:

@@ -19,7 +19,7 @@ _TRUTH = {"yes": True, "no": False}
 
 def option_names(make: Callable[..., object]) -> tuple[str, ...]:
     """Return the names of the options of a constructor that can be written in a spec."""
-    return tuple(key for key, kind in _kinds(make).items() if kind in _WORDS)
+    return tuple(key for key, kind in _kinds(make).items() if kind in _WORDS or _may_be_text(kind))
 
 
 def read_options(
@@ -68,9 +68,14 @@ def _without_none(kind: object) -> object:
     return kind
 
 
+def _may_be_text(kind: object) -> bool:
+    """Whether a type is a choice such as ``str | Mapping``: a name in a spec, or the thing itself from Python."""
+    return typing.get_origin(kind) in (types.UnionType, typing.Union) and str in typing.get_args(kind)
+
+
 def _converted(name: str, key: str, value: object, kind: object) -> object:
     if kind not in _WORDS:
-        if isinstance(value, str):
+        if isinstance(value, str) and not _may_be_text(kind):
             raise BadSpec(f"{name}: the option '{key}' cannot be written in a spec, only given from Python")
         return value
     try:

@@ -10,7 +10,7 @@ from typing import IO, Any, Self
 
 from tablier.rules import BadSpec, TablierError
 
-__all__ = ["GAMES", "SETTINGS", "Store", "records_in"]
+__all__ = ["GAMES", "SETTINGS", "Store", "records_in", "write_whole"]
 
 GAMES = "games.jsonl"
 SETTINGS = "settings.json"
@@ -44,7 +44,7 @@ class Store:
             raise BadSpec(f"'{folder}' holds a run with {done} games already; --resume goes on with it")
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            _write_whole(folder / SETTINGS, json.dumps({"format": _FORMAT, **settings}, indent=2) + "\n")
+            write_whole(folder / SETTINGS, json.dumps({"format": _FORMAT, **settings}, indent=2) + "\n")
             return cls((folder / GAMES).open("a+b"), folder, settings)
         except OSError as error:
             raise TablierError(f"cannot write to '{folder}': {(error.strerror or str(error)).lower()}") from None
@@ -122,7 +122,7 @@ def _cut_unfinished_line(file: IO[bytes]) -> None:
     file.seek(0, os.SEEK_END)
 
 
-def _write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is there whole or not at all."""
     draft = path.with_name(f"{path.name}.part")
     draft.write_text(text, encoding="utf-8")

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tablier.cli.numbers import read_number
+from tablier.rules import BadSpec
+
+if TYPE_CHECKING:
+    from tablier.agents import Limits
 
 __all__ = ["app"]
 
@@ -42,15 +46,9 @@ def match(
 
     An agent that crashes, hangs, plays illegally or exceeds its time loses that game; the match goes on.
     """
-    from tablier.agents import Limits
     from tablier.cli.match import MatchOptions, play_match
 
-    limits = Limits(
-        seconds=read_number("--time", time, float),
-        visits=read_number("--visits", visits, int),
-        depth=read_number("--depth", depth, int),
-        nodes=read_number("--nodes", nodes, int),
-    )
+    limits = _limits(time, visits, depth, nodes)
     options = MatchOptions(
         game,
         (one, other),
@@ -66,5 +64,78 @@ def match(
         judge,
         log,
     )
-    side_by_side = read_number("--concurrency", concurrency, int) or 0
-    play_match(options, out, resume=resume, concurrency=side_by_side, as_json=as_json)
+    play_match(options, out, resume=resume, concurrency=_concurrency(concurrency), as_json=as_json)
+
+
+@app.command()
+def tune(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="hex:11, go:9, oware…")] = None,
+    spec: Annotated[
+        str | None, typer.Argument(metavar="SPEC", help="An agent with weights: alphabeta, expert…")
+    ] = None,
+    trials: Annotated[str | None, typer.Option(metavar="N", help="How many sets of weights to try, 200.")] = None,
+    games: Annotated[str, typer.Option(metavar="N", help="Games of a trial.")] = "40",
+    opponent: Annotated[str | None, typer.Option(metavar="SPEC", help="Whom to beat; the agent as it is.")] = None,
+    weights: Annotated[str | None, typer.Option(metavar="NAMES", help="Tune only these, as in seeds,red.")] = None,
+    time: Annotated[str | None, typer.Option(metavar="S", help="Seconds a move.")] = None,
+    visits: Annotated[str | None, typer.Option(metavar="N", help="Visits a move.")] = None,
+    depth: Annotated[str | None, typer.Option(metavar="D", help="Plies of search.")] = None,
+    nodes: Annotated[str | None, typer.Option(metavar="N", help="Nodes a move.")] = None,
+    plies: Annotated[str, typer.Option(metavar="N", help="Random plies before each pair of games.")] = "2",
+    verify: Annotated[str, typer.Option(metavar="N", help="Games to confirm each of the best.")] = "400",
+    concurrency: Annotated[str, typer.Option(metavar="K", help="Games side by side.")] = "1",
+    seed: Annotated[str | None, typer.Option(metavar="N", help="Gives the same openings and lots again.")] = None,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where trials and results are kept.")] = Path("tuning"),
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the tuning in --out.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Search for better weights of an agent, by matches against itself as it is or another opponent.
+
+    The best weights are written to DIR/best.json, to be used as SPEC:weights=DIR/best.json, and a plot to DIR/tuning.svg.
+    """
+    import secrets
+
+    from tablier.arena.task import Terms
+    from tablier.arena.tuning import Tuning
+    from tablier.cli.tune import resumed_tuning
+    from tablier.cli.tune import tune as tune_weights
+
+    count = read_number("--trials", trials, int)
+    if resume:
+        tuning = resumed_tuning(out, count)
+    elif game is None or spec is None:
+        raise BadSpec("tuning needs a game and an agent, as in: tablier tune oware alphabeta --nodes 2000 --trials 200")
+    else:
+        chosen = read_number("--seed", seed, int)
+        tuning = Tuning(
+            game,
+            spec,
+            trials=200 if count is None else count,
+            games=_count("--games", games),
+            opponent=opponent,
+            only=() if weights is None else tuple(name.strip() for name in weights.split(",")),
+            verify=_count("--verify", verify),
+            seed=secrets.randbelow(1 << 31) if chosen is None else chosen,
+            plies=_count("--plies", plies),
+            terms=Terms(_limits(time, visits, depth, nodes)),
+        )
+    tune_weights(tuning, out, resume=resume, concurrency=_concurrency(concurrency), as_json=as_json)
+
+
+def _limits(time: str | None, visits: str | None, depth: str | None, nodes: str | None) -> Limits:
+    from tablier.agents import Limits
+
+    return Limits(
+        seconds=read_number("--time", time, float),
+        visits=read_number("--visits", visits, int),
+        depth=read_number("--depth", depth, int),
+        nodes=read_number("--nodes", nodes, int),
+    )
+
+
+def _count(option: str, text: str) -> int:
+    return read_number(option, text, int) or 0
+
+
+def _concurrency(text: str) -> int:
+    return _count("--concurrency", text)

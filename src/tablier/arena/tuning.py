@@ -1,0 +1,293 @@
+"""Tuning an agent's weights: trials proposed by Optuna, each judged by a match, in a folder from which tuning can go on."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import secrets
+import time
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tablier.agents.registry import agent_class
+from tablier.agents.tuning import Range, weights_in
+from tablier.arena.match import PLIES, Match
+from tablier.arena.pool import Pool
+from tablier.arena.standing import Standing
+from tablier.arena.store import Store, write_whole
+from tablier.arena.task import Task, Terms
+from tablier.rules import BadSpec, game
+from tablier.rules.errors import did_you_mean
+from tablier.rules.spec import Spec
+
+if TYPE_CHECKING:
+    import optuna
+
+__all__ = ["BEST", "Candidate", "Finding", "Tuning", "TuningRun", "tunable_ranges", "with_weights"]
+
+BEST = "best.json"
+STUDY = "study.log"
+_TOP = 0.2  # the share of the trials whose mean is a candidate
+_STRIDE = 1_000_000  # numbers of games are unique over all trials
+
+
+def tunable_ranges(spec: str, board: str) -> dict[str, Range]:
+    """Return what can be tuned about an agent in a game; a file of weights in its spec is where tuning begins."""
+    parts = Spec.read(spec)
+    tunable = getattr(agent_class(parts.name), "tunable", None)
+    if tunable is None:
+        raise BadSpec(f"'{parts.name}' has nothing to tune: it offers no weights")
+    ranges: dict[str, Range] = dict(tunable(game(board)))
+    if not ranges:
+        raise BadSpec(f"'{parts.name}' has nothing to tune in {board}")
+    begin = parts.options.get("weights", "")
+    for name, number in weights_in(Path(begin)).items() if begin.endswith(".json") else ():
+        if name in ranges:
+            low, high = ranges[name].low, ranges[name].high
+            ranges[name] = Range(min(low, number), max(high, number), number)
+    return ranges
+
+
+def with_weights(spec: str, path: Path) -> str:
+    """Return the spec of the same agent with the weights of a file.
+
+    >>> with_weights("alphabeta:depth=4,weights=untuned", Path("best.json"))
+    'alphabeta:depth=4,weights=best.json'
+    """
+    if "," in str(path):
+        raise BadSpec(f"a folder for tuning must have no comma in its name: '{path}'")
+    parts = Spec.read(spec)
+    options = {**parts.options, "weights": str(path)}
+    return f"{parts.name}:{','.join(f'{key}={value}' for key, value in options.items())}"
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """What is tuned, and how: trials of so many games each against one opponent."""
+
+    game: str
+    spec: str
+    trials: int = 200
+    games: int = 40
+    opponent: str | None = None  # the agent itself, with the weights it has, when there is none
+    only: tuple[str, ...] = ()  # which weights; all without
+    verify: int = 400  # games of each of the last candidates
+    seed: int = field(default_factory=lambda: secrets.randbelow(1 << 31))
+    plies: int = PLIES
+    terms: Terms = field(default_factory=Terms)
+
+    def __post_init__(self) -> None:
+        for name, count in (("trials", self.trials), ("games", self.games)):
+            if not 1 <= count <= _STRIDE:
+                raise BadSpec(f"{name} must be from 1 to {_STRIDE}, not {count!r}")
+        known = tunable_ranges(self.spec, self.game)
+        for name in self.only:
+            if name not in known:
+                raise BadSpec(f"there is no weight '{name}' to tune{did_you_mean(name, known)}")
+
+    @property
+    def ranges(self) -> dict[str, Range]:
+        """The weights to tune, with their bounds."""
+        known = tunable_ranges(self.spec, self.game)
+        return {name: bounds for name, bounds in known.items() if not self.only or name in self.only}
+
+    @property
+    def against(self) -> str:
+        """The spec of the opponent."""
+        return self.spec if self.opponent is None else self.opponent
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the settings as JSON holds them."""
+        return {**dataclasses.asdict(self), "terms": self.terms.as_json()}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Tuning:
+        """Read what ``as_json`` wrote."""
+        return cls(**{**data, "only": tuple(data["only"]), "terms": Terms.from_json(data["terms"])})
+
+
+@dataclass
+class Candidate:
+    """Weights being tried: the file they are in, how they fare, and the games that are still to be played."""
+
+    weights: dict[str, float]
+    path: Path
+    number: int
+    match: Match
+    standing: Standing = field(default_factory=Standing)
+
+    def tasks(self) -> Iterator[Task]:
+        """Yield the games of the trial, with numbers that no other trial has."""
+        for task in self.match.tasks():
+            yield dataclasses.replace(task, number=self.number * _STRIDE + task.number)
+
+    @property
+    def over(self) -> bool:
+        """Whether all games are."""
+        return self.standing.games == self.match.games
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The weights that came out, and the match in which they were confirmed."""
+
+    weights: dict[str, float]
+    origin: str
+    standing: Standing
+
+
+class TuningRun:
+    """Tuning under way, several trials at once; everything that is known is in the store's folder."""
+
+    def __init__(self, tuning: Tuning, store: Store, concurrency: int = 1) -> None:
+        assert store.folder is not None
+        self.tuning = tuning
+        self.folder = store.folder
+        self.store = store
+        self.verified: list[tuple[str, Candidate]] = []
+        self._concurrency = concurrency
+        self._study = _study(tuning, self.folder)
+        self._began = time.monotonic()
+        self._before = self.done
+
+    @property
+    def done(self) -> int:
+        """How many trials are over."""
+        return len(self._complete)
+
+    @property
+    def _complete(self) -> list[optuna.trial.FrozenTrial]:
+        import optuna
+
+        return self._study.get_trials(deepcopy=False, states=(optuna.trial.TrialState.COMPLETE,))
+
+    @property
+    def scores(self) -> list[float]:
+        """The score of every trial that is over, in their order."""
+        return [float(trial.value) for trial in self._complete if trial.value is not None]
+
+    @property
+    def trials(self) -> list[dict[str, float]]:
+        """The weights of every trial that is over, in their order."""
+        return [dict(trial.params) for trial in self._complete]
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long the trials that remain will take, None while nobody can tell."""
+        new = self.done - self._before
+        return (self.tuning.trials - self.done) * (time.monotonic() - self._began) / new if new else None
+
+    def run(self, watch: Callable[[], None] = lambda: None) -> Finding:
+        """Play all trials, then let the best candidates confirm themselves; return what came out."""
+        with Pool(self._concurrency, self.tuning.terms) as pool:
+            pool.check(self.tuning.game, [self.tuning.spec, self.tuning.against])
+            self._try_all(pool, watch)
+            finding = self._confirmed(pool, watch)
+        write_whole(self.folder / BEST, json.dumps(finding.weights, indent=2) + "\n")
+        return finding
+
+    def _try_all(self, pool: Pool, watch: Callable[[], None]) -> None:
+        running: dict[int, tuple[optuna.trial.Trial, Candidate]] = {}
+        while self.done < self.tuning.trials:
+            while (
+                pool.hungry and len(running) < 2 * self._concurrency and self.done + len(running) < self.tuning.trials
+            ):
+                trial = self._study.ask()
+                candidate = self._candidate(_suggested(trial, self.tuning.ranges), trial.number, self.tuning.games)
+                running[trial.number] = trial, candidate
+                for task in candidate.tasks():
+                    pool.submit(task)
+            self._play(pool, {number: candidate for number, (_, candidate) in running.items()})
+            for number, (trial, candidate) in list(running.items()):
+                if candidate.over:
+                    self._study.tell(trial, candidate.standing.score)
+                    del running[number]
+            watch()
+
+    def _play(self, pool: Pool, candidates: Mapping[int, Candidate]) -> None:
+        finished = pool.finished()
+        self.store.add([one.line for one in finished])
+        for one in finished:
+            number, game_number = divmod(one.task.number, _STRIDE)
+            candidates[number].standing.add(game_number, one.points, one.fault)
+
+    def _candidate(self, weights: dict[str, float], number: int, games: int) -> Candidate:
+        path = self.folder / "trials" / f"{number}.json"
+        path.parent.mkdir(exist_ok=True)
+        write_whole(path, json.dumps(weights) + "\n")
+        tuning = self.tuning
+        match = Match(
+            tuning.game,
+            (with_weights(tuning.spec, path), tuning.against),
+            games,
+            seed=tuning.seed + number,
+            plies=tuning.plies,
+            terms=tuning.terms,
+        )
+        return Candidate(weights, path, number, match)
+
+    def _confirmed(self, pool: Pool, watch: Callable[[], None]) -> Finding:
+        """Play one more match each for the best trial and for the mean of the best, because the luckiest trial looks best."""
+        ranked = sorted(self._complete, key=lambda trial: -(trial.value or 0))
+        top = ranked[: max(1, math.ceil(_TOP * len(ranked)))]
+        mean = {
+            name: _rounded(sum(t.params[name] for t in top) / len(top), bounds)
+            for name, bounds in self.tuning.ranges.items()
+        }
+        choices = {"the mean of the best trials": mean, "the best trial": dict(ranked[0].params)}
+        if not self.tuning.verify:
+            return Finding(mean, "the mean of the best trials", Standing())
+        beyond = max(trial.number for trial in self._study.get_trials(deepcopy=False)) + 1
+        for number, (origin, weights) in enumerate(choices.items(), beyond):
+            self.verified.append((origin, self._candidate(weights, number, self.tuning.verify)))
+        candidates = {candidate.number: candidate for _, candidate in self.verified}
+        for candidate in candidates.values():
+            for task in candidate.tasks():
+                pool.submit(task)
+        while not all(candidate.over for candidate in candidates.values()):
+            self._play(pool, candidates)
+            watch()
+        origin, best = max(self.verified, key=lambda pair: pair[1].standing.score)
+        return Finding(best.weights, origin, best.standing)
+
+
+def _study(tuning: Tuning, folder: Path) -> optuna.Study:
+    """The study of a folder; trials that were under way when it was last left count as failed and are forgotten."""
+    import optuna
+    from optuna.storages.journal import JournalFileBackend
+
+    optuna.logging.set_verbosity(optuna.logging.ERROR)
+    backend = JournalFileBackend(str(folder / STUDY))
+    ranges = tuning.ranges
+    study = optuna.create_study(
+        storage=optuna.storages.JournalStorage(backend), study_name="tuning", direction="maximize", load_if_exists=True
+    )
+    for trial in study.get_trials(deepcopy=False, states=(optuna.trial.TrialState.RUNNING,)):
+        study.tell(trial.number, state=optuna.trial.TrialState.FAIL)
+    with warnings.catch_warnings():  # x0 is to go in Optuna 6, and there is nothing yet in its place
+        warnings.simplefilter("ignore", FutureWarning)
+        study.sampler = optuna.samplers.CmaEsSampler(
+            x0={name: bounds.default for name, bounds in ranges.items()},
+            seed=tuning.seed + len(study.trials),
+            warn_independent_sampling=False,
+        )
+    if not study.trials:
+        study.enqueue_trial({name: bounds.default for name, bounds in ranges.items()})
+    return study
+
+
+def _suggested(trial: optuna.trial.Trial, ranges: Mapping[str, Range]) -> dict[str, float]:
+    return {
+        name: trial.suggest_int(name, int(bounds.low), int(bounds.high))
+        if bounds.whole
+        else trial.suggest_float(name, bounds.low, bounds.high)
+        for name, bounds in ranges.items()
+    }
+
+
+def _rounded(value: float, bounds: Range) -> float:
+    return round(value) if bounds.whole else value
