@@ -127,14 +127,7 @@ class MatchRun:
         with Pool(self._concurrency, self.match.terms) as pool:
             pool.check(self.match.game, self.match.agents)
             self._began = time.monotonic()
-            exhausted = False
-            while not exhausted or pool.outstanding:
-                while not exhausted and pool.hungry:
-                    task = next(tasks, None)
-                    exhausted = task is None
-                    if task is not None:
-                        pool.submit(task)
-                finished = pool.finished()
+            for finished in pool.play(tasks):
                 self.store.add([one.line for one in finished])
                 for one in finished:
                     self.standing.add(one.task.number, one.points, one.fault)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
@@ -143,6 +143,17 @@ class Pool:
     def outstanding(self) -> int:
         """The games that were submitted and are not over."""
         return len(self._waiting) + sum(len(worker.tasks) for worker in self._workers)
+
+    def play(self, tasks: Iterator[Task]) -> Iterator[list[Finished]]:
+        """Play tasks as they come; yield what has come to its end several times a second, be it nothing."""
+        exhausted = False
+        while not exhausted or self.outstanding:
+            while not exhausted and self.hungry:
+                task = next(tasks, None)
+                exhausted = task is None
+                if task is not None:
+                    self.submit(task)
+            yield self.finished()
 
     @property
     def hungry(self) -> bool:

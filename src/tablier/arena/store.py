@@ -14,7 +14,7 @@ __all__ = ["GAMES", "SETTINGS", "Store", "records_in", "write_whole"]
 
 GAMES = "games.jsonl"
 SETTINGS = "settings.json"
-_FORMAT = "tablier run"
+_MARK = {"tablier": "run"}
 
 
 class Store:
@@ -44,7 +44,7 @@ class Store:
             raise BadSpec(f"'{folder}' holds a run with {done} games already; --resume goes on with it")
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            write_whole(folder / SETTINGS, json.dumps({"format": _FORMAT, **settings}, indent=2) + "\n")
+            write_whole(folder / SETTINGS, json.dumps({**_MARK, **settings}, indent=2) + "\n")
             return cls((folder / GAMES).open("a+b"), folder, settings)
         except OSError as error:
             raise TablierError(f"cannot write to '{folder}': {(error.strerror or str(error)).lower()}") from None
@@ -54,7 +54,7 @@ class Store:
         """Go on with the run in a folder."""
         try:
             settings = json.loads((folder / SETTINGS).read_text(encoding="utf-8"))
-            if settings.pop("format", None) != _FORMAT:
+            if settings.pop("tablier", None) != _MARK["tablier"]:
                 raise ValueError
             file = (folder / GAMES).open("a+b")
         except FileNotFoundError:

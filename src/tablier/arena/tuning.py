@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from tablier.agents.registry import agent_class
 from tablier.agents.tuning import Range, weights_in
 from tablier.arena.match import PLIES, Match
-from tablier.arena.pool import Pool
+from tablier.arena.pool import Finished, Pool
 from tablier.arena.standing import Standing
 from tablier.arena.store import Store, write_whole
 from tablier.arena.task import Task, Terms
@@ -201,15 +201,14 @@ class TuningRun:
                 running[trial.number] = trial, candidate
                 for task in candidate.tasks():
                     pool.submit(task)
-            self._play(pool, {number: candidate for number, (_, candidate) in running.items()})
+            self._count(pool.finished(), {number: candidate for number, (_, candidate) in running.items()})
             for number, (trial, candidate) in list(running.items()):
                 if candidate.over:
                     self._study.tell(trial, candidate.standing.score)
                     del running[number]
             watch()
 
-    def _play(self, pool: Pool, candidates: Mapping[int, Candidate]) -> None:
-        finished = pool.finished()
+    def _count(self, finished: list[Finished], candidates: Mapping[int, Candidate]) -> None:
         self.store.add([one.line for one in finished])
         for one in finished:
             number, game_number = divmod(one.task.number, _STRIDE)
@@ -245,11 +244,8 @@ class TuningRun:
         for number, (origin, weights) in enumerate(choices.items(), beyond):
             self.verified.append((origin, self._candidate(weights, number, self.tuning.verify)))
         candidates = {candidate.number: candidate for _, candidate in self.verified}
-        for candidate in candidates.values():
-            for task in candidate.tasks():
-                pool.submit(task)
-        while not all(candidate.over for candidate in candidates.values()):
-            self._play(pool, candidates)
+        for finished in pool.play(task for candidate in candidates.values() for task in candidate.tasks()):
+            self._count(finished, candidates)
             watch()
         origin, best = max(self.verified, key=lambda pair: pair[1].standing.score)
         return Finding(best.weights, origin, best.standing)

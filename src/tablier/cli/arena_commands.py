@@ -68,6 +68,20 @@ def match(
 
 
 @app.command()
+def tournament(
+    file: Annotated[Path, typer.Argument(metavar="FILE.toml", help="Who plays what, and how.")],
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Where all is kept; FILE without its ending.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the tournament in that folder.")] = False,
+    concurrency: Annotated[str, typer.Option(metavar="K", help="Games side by side.")] = "1",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Play a round robin, a gauntlet or a ladder, rate the players, and write a report with plots."""
+    from tablier.cli.tournament import play_tournament
+
+    play_tournament(file, out, resume=resume, concurrency=_concurrency(concurrency), as_json=as_json)
+
+
+@app.command()
 def tune(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="hex:11, go:9, oware…")] = None,
     spec: Annotated[
