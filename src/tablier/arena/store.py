@@ -39,8 +39,8 @@ class Store:
     @classmethod
     def create(cls, folder: Path, settings: dict[str, Any]) -> Store:
         """Begin a run in a folder that holds none yet."""
-        if (folder / SETTINGS).exists() or (folder / GAMES).exists():
-            done = sum(1 for _ in records_in(folder / GAMES))
+        done = sum(1 for _ in records_in(folder / GAMES))
+        if done:  # a run that never got to its first game may be begun anew
             raise BadSpec(f"'{folder}' holds a run with {done} games already; --resume goes on with it")
         try:
             folder.mkdir(parents=True, exist_ok=True)

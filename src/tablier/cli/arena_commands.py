@@ -40,6 +40,9 @@ def match(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the records in a folder.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the match in --out.")] = False,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Add the reasons of all moves to a .jsonl.")] = None,
+    sgf: Annotated[
+        bool, typer.Option("--sgf", help="Write the games of Go or Hex to games.sgf in --out, too.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
 ) -> None:
     """Play games between two agents, in pairs with the colours changed, and tell how much stronger one is.
@@ -64,7 +67,7 @@ def match(
         judge,
         log,
     )
-    play_match(options, out, resume=resume, concurrency=_concurrency(concurrency), as_json=as_json)
+    play_match(options, out, resume=resume, sgf=sgf, concurrency=_concurrency(concurrency), as_json=as_json)
 
 
 @app.command()
@@ -79,6 +82,39 @@ def tournament(
     from tablier.cli.tournament import play_tournament
 
     play_tournament(file, out, resume=resume, concurrency=_concurrency(concurrency), as_json=as_json)
+
+
+@app.command()
+def selfplay(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="hex:11, go:9, oware…")],
+    one: Annotated[str, typer.Argument(metavar="SPEC", help="An agent: mcts:visits=800…")],
+    other: Annotated[str, typer.Argument(metavar="SPEC", help="Its opponent, or the same again.")],
+    out: Annotated[Path, typer.Option(metavar="FILE.jsonl", help="Where the samples go.")],
+    games: Annotated[str, typer.Option(metavar="N", help="How many games.")] = "100",
+    time: Annotated[str | None, typer.Option(metavar="S", help="Seconds a move.")] = None,
+    visits: Annotated[str | None, typer.Option(metavar="N", help="Visits a move.")] = None,
+    depth: Annotated[str | None, typer.Option(metavar="D", help="Plies of search.")] = None,
+    nodes: Annotated[str | None, typer.Option(metavar="N", help="Nodes a move.")] = None,
+    plies: Annotated[str | None, typer.Option(metavar="N", help="Random plies before each pair, 2 without it.")] = None,
+    openings: Annotated[Path | None, typer.Option(metavar="FILE", help="Lists of moves, or diagrams.")] = None,
+    concurrency: Annotated[str, typer.Option(metavar="K", help="Games side by side.")] = "1",
+    seed: Annotated[str | None, typer.Option(metavar="N", help="Gives the same openings and lots again.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Write the positions of games between two agents as samples to learn from: board, player, result, moves left."""
+    from tablier.cli.match import MatchOptions
+    from tablier.cli.selfplay import write_selfplay
+
+    options = MatchOptions(
+        game,
+        (one, other),
+        _count("--games", games),
+        _limits(time, visits, depth, nodes),
+        openings=openings,
+        plies=read_number("--plies", plies, int),
+        seed=read_number("--seed", seed, int),
+    )
+    write_selfplay(options.match(), out, concurrency=_concurrency(concurrency), as_json=as_json)
 
 
 @app.command()

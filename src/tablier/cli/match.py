@@ -8,7 +8,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,10 +21,12 @@ from tablier.arena.match import PLIES, Match, MatchRun
 from tablier.arena.store import GAMES, Store
 from tablier.arena.task import Terms
 from tablier.rules import BadSpec
+from tablier.rules.records import read_records, write_sgf
 from tablier.statistics import Sprt
 
 __all__ = ["MatchOptions", "View", "duration", "play_match", "read_sprt", "watching"]
 
+SGF = "games.sgf"
 _LINE_EVERY = 10.0  # seconds, where there is no screen to draw on
 _REDRAW_EVERY = 0.2
 
@@ -37,15 +39,15 @@ class MatchOptions:
     agents: tuple[str | None, str | None]
     games: int | None
     limits: Limits
-    clock: str | None
-    grace: float | None
-    patience: float | None
-    openings: Path | None
-    plies: int | None
-    seed: int | None
-    sprt: str | None
-    judge: str | None
-    log: Path | None
+    clock: str | None = None
+    grace: float | None = None
+    patience: float | None = None
+    openings: Path | None = None
+    plies: int | None = None
+    seed: int | None = None
+    sprt: str | None = None
+    judge: str | None = None
+    log: Path | None = None
 
     def match(self) -> Match:
         """Return the match that was asked for."""
@@ -108,20 +110,40 @@ def read_sprt(text: str) -> Sprt:
         raise BadSpec(f"cannot read --sprt '{text}': {error}; it looks like 0,10 or 0,10,0.05,0.05") from None
 
 
-def play_match(options: MatchOptions, out: Path | None, *, resume: bool, concurrency: int, as_json: bool) -> None:
+def play_match(
+    options: MatchOptions, out: Path | None, *, resume: bool, sgf: bool, concurrency: int, as_json: bool
+) -> None:
     """Play the match, showing how it stands on standard error, and print what came of it."""
-    if not resume:
-        match = options.match()
-        with Store.temporary({}) if out is None else Store.create(out, match.as_json()) as store:
-            _play(match, store, concurrency, as_json)
-    elif out is None:
+    if sgf and out is None:
+        raise BadSpec("--sgf needs --out DIR, the folder that games.sgf goes to")
+    if resume and out is None:
         raise BadSpec("--resume needs --out DIR, the folder of the match to go on with")
-    else:
-        with Store.resume(out) as store:
-            _play(options.resumed(store, out), store, concurrency, as_json)
+    with ExitStack() as open_files:
+        if resume and out is not None:
+            store = open_files.enter_context(Store.resume(out))
+            match = options.resumed(store, out)
+            _check_sgf(match, sgf)
+        else:
+            match = options.match()
+            _check_sgf(match, sgf)
+            store = Store.temporary({}) if out is None else Store.create(out, match.as_json())
+            open_files.enter_context(store)
+        run = _played(match, store, concurrency)
+        if sgf and out is not None:
+            (out / SGF).write_bytes(write_sgf(read_records(out / GAMES)))
+        if as_json:
+            print_json(run)
+        else:
+            Console(highlight=False).print(table_of(run))
+            print("\n".join([state_of(run, over=True), *summary(run)]))
 
 
-def _play(match: Match, store: Store, concurrency: int, as_json: bool) -> None:
+def _check_sgf(match: Match, sgf: bool) -> None:
+    if sgf and match.game.partition(":")[0] not in ("go", "hex"):
+        raise BadSpec(f"SGF is for go and hex, not for {match.game}")
+
+
+def _played(match: Match, store: Store, concurrency: int) -> MatchRun:
     run = MatchRun(match, store, concurrency)
     try:
         with watching(lambda: View(table_of(run), state_of(run))) as watch:
@@ -131,11 +153,7 @@ def _play(match: Match, store: Store, concurrency: int, as_json: bool) -> None:
         told = "with --out DIR it could go on" if store.folder is None else goes_on
         print(f"stopped after {run.standing.games} of {match.games} games; {told}", file=sys.stderr)
         raise
-    if as_json:
-        print_json(run)
-        return
-    Console(highlight=False).print(table_of(run))
-    print("\n".join([state_of(run, over=True), *summary(run)]))
+    return run
 
 
 @dataclass(frozen=True)

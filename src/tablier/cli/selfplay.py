@@ -1,0 +1,41 @@
+"""Self-play at the terminal: how many samples there are."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from rich.table import Table
+
+from tablier.arena.match import Match
+from tablier.arena.selfplay import SelfPlay
+from tablier.cli.match import View, watching
+
+__all__ = ["write_selfplay"]
+
+
+def write_selfplay(match: Match, out: Path, *, concurrency: int, as_json: bool) -> None:
+    """Play the games of a match and write their samples, showing on standard error how far it is."""
+    run = SelfPlay(match, out, concurrency)
+    try:
+        with watching(lambda: View(Table(), _told(run))) as watch:
+            run.play(watch)
+    except KeyboardInterrupt:
+        print(f"stopped: {_told(run)}", file=sys.stderr)
+        raise
+    if as_json:
+        counts = {"games": run.games, "samples": run.samples, "left_out": run.left_out}
+        print(
+            json.dumps(
+                {"game": match.game, "agents": list(match.agents), **counts, "seed": match.seed, "out": str(out)}
+            )
+        )
+    else:
+        print(_told(run))
+
+
+def _told(run: SelfPlay) -> str:
+    left_out = f", {run.left_out} games lost by a fault left out" if run.left_out else ""
+    speed = run.samples / max(run.seconds, 1e-9)
+    return f"{run.samples} samples of {run.games} games in {run.path}, {speed:,.0f} a second{left_out}"
