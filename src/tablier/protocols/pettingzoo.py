@@ -1,0 +1,156 @@
+"""The three games as PettingZoo environments, for those who bring a learning library of their own.
+
+>>> from tablier.protocols.pettingzoo import env
+>>> hex_ = env("hex:5")
+>>> hex_.reset(seed=1)
+>>> observation, reward, termination, truncation, info = hex_.last()
+>>> observation["observation"].shape, int(observation["action_mask"].sum())
+((5, 5, 4), 25)
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from tablier.rules import BadSpec, GoPosition, OwarePosition, Position, game
+
+__all__ = ["BoardGame", "env"]
+
+_MOST_SEEDS = 240
+_ILLEGAL_REWARD = -1
+
+Array = NDArray[np.uint8]
+
+
+def env(spec: str = "hex:7", render_mode: str | None = None) -> Any:
+    """Return the environment of a game; an illegal action ends the game and is a loss, as is the custom there."""
+    made = wrappers.TerminateIllegalWrapper(BoardGame(spec, render_mode), illegal_reward=_ILLEGAL_REWARD)
+    made = wrappers.AssertOutOfBoundsWrapper(made)
+    return wrappers.OrderEnforcingWrapper(made)
+
+
+class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothing of its types
+    """A game for two, one action a turn; the winner gets 1 and the loser -1 at the end. Agents are ``black_0``, ``white_0``…
+
+    An action is the number of a move: ``game.move_names[action]`` is its name. What an agent sees is, for Hex and Go, planes of
+    ones: the own stones, the other's, all of the third for Black and all of the fourth for White, and in Go all of a fifth after a
+    pass; for Oware a row for each hole: red, blue and transparent seeds, 1 for an own hole, the captures of the hole's owner.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "tablier_v0", "is_parallelizable": False}
+
+    def __init__(self, spec: str = "hex:7", render_mode: str | None = None) -> None:
+        EzPickle.__init__(self, spec, render_mode)
+        super().__init__()
+        if render_mode not in (None, "ansi"):
+            raise BadSpec(f"there is no render mode '{render_mode}', only 'ansi'")
+        self.game = game(spec)
+        self.render_mode = render_mode
+        self.position = self.game.start()
+        self.possible_agents = [_named(player) for player in self.game.players]
+        self.agents = self.possible_agents[:]
+        actions = len(self.game.move_names)
+        shape = self._seen(self.possible_agents[0]).shape
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, _most(self.position), shape, np.uint8),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.agents
+        }
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; nothing in it is left to chance. ``options={"moves": [...]}`` begins after these moves."""
+        del seed
+        self.position = self.game.start()
+        for move in (options or {}).get("moves", ()):
+            self.position = self.position.play(move)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, self.position.outcome is not None)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = _named(self.position.to_move)
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent sees, and which actions are legal when it is its turn."""
+        mask = np.zeros(len(self.game.move_names), np.int8)
+        if agent == _named(self.position.to_move):
+            mask[self.position.native.legal_moves] = 1
+        return {"observation": self._seen(agent), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Play a move; a finished agent's action is None."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise BadSpec(f"{agent} has to move, and None is no move of {self.game.title}")
+        self._cumulative_rewards[agent] = 0
+        self.position = self.position.play(self.game.move_names[int(action)])
+        self._clear_rewards()
+        outcome = self.position.outcome
+        if outcome is not None:
+            self.terminations = dict.fromkeys(self.agents, True)
+            for player in self.game.players:
+                self.rewards[_named(player)] = 0 if outcome.winner is None else 1 if outcome.winner == player else -1
+        self.agent_selection = next(other for other in self.possible_agents if other != agent)
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """Return the diagram of the position in the mode ``ansi``."""
+        return str(self.position) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Do nothing: there is nothing open."""
+
+    def _seen(self, agent: str) -> Array:
+        place = self.possible_agents.index(agent)
+        if isinstance(self.position, OwarePosition):
+            return _holes(self.position, place)
+        return _planes(self.position, place)
+
+
+def _named(player: str) -> str:
+    """The agent's name in PettingZoo's manner, which wants a number."""
+    return f"{player}_0"
+
+
+def _most(position: Position) -> int:
+    """The largest number that an observation can hold."""
+    return _MOST_SEEDS if isinstance(position, OwarePosition) else 1
+
+
+def _planes(position: Position, place: int) -> Array:
+    """Return (size, size, 4) numbers for Hex, (size, size, 5) for Go."""
+    size = position.game.size
+    owners = np.array(position.native.stones).reshape(size, size)
+    planes = [owners == place, owners == 1 - place, np.full_like(owners, place == 0), np.full_like(owners, place == 1)]
+    if isinstance(position, GoPosition):
+        planes.append(np.full_like(owners, position.passes > 0))
+    return np.stack(planes, axis=2).astype(np.uint8)
+
+
+def _holes(position: OwarePosition, place: int) -> Array:
+    """Return (16, 5) numbers."""
+    captured = list(position.captured.values())
+    rows = [(*seeds, hole % 2 == place, captured[hole % 2]) for hole, seeds in enumerate(position.holes)]
+    return np.array(rows, np.uint8)
