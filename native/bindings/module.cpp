@@ -4,6 +4,8 @@
 #include "bindings/areas.hpp"
 
 NB_MODULE(_native, module) {
+    // A program may end while a thread still thinks about a position; that is no leak to complain of.
+    nanobind::set_leak_warnings(false);
     module.doc() = "The native core: rules, evaluations and searches.";
     tablier::bindings::bind_games(module);
     tablier::bindings::bind_alphabeta(module);

@@ -65,3 +65,17 @@ def referee(
 
     count, seconds = read_number("--games", games, int) or 0, read_number("--time", time, float) or 0.0
     judge((one, other), count, seconds, out, as_json=as_json)
+
+
+@app.command()
+def check(
+    agent: Annotated[str, typer.Argument(metavar="FILE.py:CLASS", help="Your agent; any other spec works too.")],
+    games: Annotated[
+        list[str] | None, typer.Option("--game", metavar="GAME", help="Check it in this game; may be given again.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> int:
+    """Find out whether an agent keeps the contract: legal moves, in time, repeatable, in every game that it claims."""
+    from tablier.cli.check import report
+
+    return report(agent, games or [], as_json=as_json)

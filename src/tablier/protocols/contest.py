@@ -13,6 +13,7 @@ from typing import TextIO
 
 from tablier.agents import Agent, Limits, agent
 from tablier.agents.contest import START
+from tablier.protocols.quiet import protocol_output
 from tablier.rules import IllegalMove, Oware, OwarePosition, TablierError
 from tablier.search.evaluations import values_after
 
@@ -41,13 +42,10 @@ class Pace:
 
 def converse(spec: str, seconds: float, source: TextIO, target: TextIO) -> None:
     """Play one game of the contest, as the agent of a spec; what anything else prints goes to standard error."""
-    sys.stdout = sys.stderr
-    try:
+    with protocol_output(target) as output:
         for reply in replies(_Thinker(spec, Pace.of(seconds)), source):
-            target.write(f"{reply}\n")
-            target.flush()
-    finally:
-        sys.stdout = sys.__stdout__
+            output.write(f"{reply}\n")
+            output.flush()
 
 
 def replies(thinker: _Thinker, lines: TextIO) -> Iterator[str]:

@@ -9,6 +9,7 @@ from tablier.protocols.gtp.dialogue import Lines, converse
 from tablier.protocols.gtp.go_session import GoSession
 from tablier.protocols.gtp.hex_session import HexSession
 from tablier.protocols.gtp.session import Session
+from tablier.protocols.quiet import protocol_output
 from tablier.rules import BadSpec, Go, Hex, game
 
 __all__ = ["serve"]
@@ -27,4 +28,5 @@ def serve(game_spec: str, agent_spec: str, limits: Limits, source: TextIO, targe
     else:
         raise BadSpec(f"GTP is for go and hex, not for {rules.name}; 'tablier contest' speaks the dialogue of oware")
     lines.when_something_comes(session.interrupt)
-    converse(session, lines, target)
+    with protocol_output(target) as output:
+        converse(session, lines, output)
