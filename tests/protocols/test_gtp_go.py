@@ -48,7 +48,7 @@ def test_numbers_comments_blank_lines_and_control_characters_are_borne(go: Conve
         ("play red D4", "? syntax error: 'red' is no colour, use black or white"),
         ("play black I5", "? 'I5' is no move of go 9x9: points are A1 to J9 without the letter I, or pass"),
         ("boardsize 25", "? unacceptable size: go: size must be a whole number from 5 to 19, not 25"),
-        ("boardsize nine", "? unacceptable size: syntax error: the size must be a whole number, not 'nine'"),
+        ("boardsize nine", "? syntax error: the size must be a whole number, not 'nine'"),
         ("komi 6.3", "? syntax error: komi must be a multiple of 0.5, not '6.3'"),
         ("komi nan", "? syntax error: komi must be a multiple of 0.5, not 'nan'"),
         ("undo", "? cannot undo"),

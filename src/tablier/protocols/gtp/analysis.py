@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 
 from tablier.agents import Agent, Candidate, Decision, Limits
 from tablier.protocols.gtp.dialogue import GtpError
+from tablier.protocols.gtp.words import COLOURS
 from tablier.rules import GoPosition, Position
 from tablier.search.ownership import ownership
 
 __all__ = ["Wish", "kata_report", "lz_report", "reports"]
 
-_COLOURS = {"b": "black", "black": "black", "w": "white", "white": "white"}
 _MOST_MOVES = 40
 _SHORTEST = 0.05  # seconds between reports
 _SLICE = 0.5  # seconds
@@ -37,8 +37,8 @@ class Wish:
     def read(cls, words: Sequence[str]) -> Wish:
         """Read ``[COLOUR] [CENTISECONDS] [KEY VALUE]…``; keys that change nothing here are passed over."""
         wish, rest = cls(), list(words)
-        if rest and rest[0].lower() in _COLOURS:
-            wish = replace(wish, player=_COLOURS[rest.pop(0).lower()])
+        if rest and rest[0].lower() in COLOURS:
+            wish = replace(wish, player=COLOURS[rest.pop(0).lower()])
         if rest and rest[0].replace(".", "", 1).isdigit():
             wish = replace(wish, interval=_interval(rest.pop(0)))
         while rest:

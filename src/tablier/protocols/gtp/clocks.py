@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from tablier.agents import Budget, Clock, TimeControl
 from tablier.protocols.gtp.dialogue import GtpError
+from tablier.protocols.gtp.words import number
 from tablier.rules import BadSpec
 
 __all__ = ["GtpClocks"]
@@ -74,17 +74,6 @@ class GtpClocks:
 
     def _clock(self, player: str) -> Clock | None:
         return self._clocks.get(player) or (None if self._control is None else self._control.clock())
-
-
-def number(text: str) -> float:
-    """Read a number of seconds or moves from 0 upwards."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not (math.isfinite(value) and value >= 0):
-        raise GtpError(f"'{text}' is no number from 0 upwards")
-    return value
 
 
 def _control(main: float, *, periods: int = 0, period: float = 0) -> TimeControl:

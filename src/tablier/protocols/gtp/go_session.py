@@ -9,7 +9,8 @@ from tablier.agents import Decision
 from tablier.agents.decision import RESIGN
 from tablier.protocols.gtp.analysis import Wish, kata_report
 from tablier.protocols.gtp.dialogue import Answer, GtpError
-from tablier.protocols.gtp.session import Session, command, player_of, whole
+from tablier.protocols.gtp.session import Session, command
+from tablier.protocols.gtp.words import player_of, whole
 from tablier.rules import BadSpec, Go, GoPosition, Position
 from tablier.rules.records import Replay, diagram, result_code, steps
 from tablier.search.ownership import dead_stones, ownership

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablier.protocols.gtp.clocks import number
 from tablier.protocols.gtp.dialogue import Answer, GtpError
-from tablier.protocols.gtp.session import Session, command, player_of, whole
+from tablier.protocols.gtp.session import Session, command
+from tablier.protocols.gtp.words import number, player_of, whole
 from tablier.rules import BadSpec, Hex, HexPosition, TablierError
 from tablier.rules.records import result_code
 

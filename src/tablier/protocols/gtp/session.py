@@ -12,15 +12,15 @@ import tablier
 from tablier.agents import Agent, Decision, Limits
 from tablier.agents.decision import RESIGN
 from tablier.protocols.gtp.analysis import Wish, lz_report, reports
-from tablier.protocols.gtp.clocks import GtpClocks, number
+from tablier.protocols.gtp.clocks import GtpClocks
 from tablier.protocols.gtp.dialogue import Answer, GtpError, Lines
-from tablier.rules import BadSpec, Game, Position
+from tablier.protocols.gtp.words import number, player_of
+from tablier.rules import Game, Position
 from tablier.rules.records import Record, Replay, read_records, write_sgf
 
 __all__ = ["Session", "command"]
 
 _Method = TypeVar("_Method", bound=Callable[..., Any])
-_COLOURS = {"b": "black", "black": "black", "w": "white", "white": "white"}
 
 
 def command(name: str) -> Callable[[_Method], _Method]:
@@ -261,17 +261,3 @@ class Session:
         self._clocks.spend(player, time.monotonic() - begin)
         assert self._last is not None
         yield f"play {self.played(position, self._last)}"
-
-
-def player_of(colour: str) -> str:
-    """Return the player of a colour, which may be given by its first letter."""
-    if colour.lower() not in _COLOURS:
-        raise GtpError(f"syntax error: '{colour}' is no colour, use black or white")
-    return _COLOURS[colour.lower()]
-
-
-def whole(text: str, what: str) -> int:
-    """Read a whole number."""
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise BadSpec(f"syntax error: {what} must be a whole number, not '{text}'")
-    return int(text)

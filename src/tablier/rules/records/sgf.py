@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from tablier.rules.errors import BadRecord, TablierError
 from tablier.rules.go import Go
 from tablier.rules.hex import Hex
-from tablier.rules.position import Position
 from tablier.rules.records.record import RESUME, Record, Replay
-from tablier.rules.records.sgf_go import go_root, go_territory, read_go
+from tablier.rules.records.sgf_go import go_root, go_territory, read_go, written_point
 from tablier.rules.records.sgf_hex import hex_root, read_hex
 from tablier.rules.records.sgf_tree import SgfNode, read_trees, write_trees
 
@@ -57,19 +56,11 @@ def sgf_tree(record: Record) -> SgfNode:
         replay.step(move)
         if move != RESUME:
             node = node.add()
-            node.put("B" if mover == game.players[0] else "W", _written(replay.position, move))
+            written = written_point(move, game) if isinstance(game, Go) else move
+            node.put("B" if mover == game.players[0] else "W", written)
     if isinstance(game, Go):
         go_territory(node, record.position)
     return root
-
-
-def _written(position: Position, move: str) -> str:
-    if not isinstance(position.game, Go):
-        return move
-    if move == "pass":
-        return ""
-    row, column = divmod(position.game.move_number(move), position.game.size)
-    return chr(ord("a") + column) + chr(ord("a") + row)
 
 
 def _kind(tree: SgfNode) -> str:

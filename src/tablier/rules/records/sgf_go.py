@@ -13,7 +13,7 @@ from tablier.rules.position import Position
 from tablier.rules.records.record import Record, Replay
 from tablier.rules.records.sgf_tree import SgfNode
 
-__all__ = ["go_root", "go_territory", "read_go"]
+__all__ = ["go_root", "go_territory", "read_go", "written_point"]
 
 _SETUP = {"AB": "black", "AW": "white", "AE": None}
 _MOVERS = {"B": "black", "W": "white"}
@@ -68,7 +68,7 @@ def go_root(game: Go, start: Position) -> SgfNode:
     assert isinstance(start, GoPosition)
     for key, player in _MOVERS.items():
         if start.stones[player]:
-            root.put(f"A{key}", *(_written(point, game) for point in start.stones[player]))
+            root.put(f"A{key}", *(written_point(point, game) for point in start.stones[player]))
     if start.to_move == "white" and not game.handicap:
         root.put("PL", "W")
     return root
@@ -82,7 +82,7 @@ def go_territory(node: SgfNode, position: Position) -> None:
     for key, player, other in (("TB", "black", "white"), ("TW", "white", "black")):
         points = [*position.territory[player], *(stone for stone in position.stones[other] if stone in dead)]
         if points:
-            node.put(key, *sorted({_written(point, position.game) for point in points}))
+            node.put(key, *sorted({written_point(point, position.game) for point in points}))
 
 
 def _game(tree: SgfNode) -> Go:
@@ -190,7 +190,10 @@ def _square(text: str, game: Go) -> tuple[int, int]:
     raise BadRecord(f"'{text[:20]}' is no point of {game.title}")
 
 
-def _written(point: str, game: Go) -> str:
+def written_point(point: str, game: Go) -> str:
+    """Return a move as SGF writes it: column and row from the top left, nothing for a pass."""
+    if point == "pass":
+        return ""
     row, column = divmod(game.move_number(point), game.size)
     return chr(ord("a") + column) + chr(ord("a") + row)
 
