@@ -5,6 +5,7 @@
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <array>
@@ -14,6 +15,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,8 @@
 #include "core/types.hpp"
 #include "eval/go_influence.hpp"
 #include "eval/hex.hpp"
+#include "eval/hex_connections.hpp"
+#include "eval/hex_expert.hpp"
 #include "eval/oware.hpp"
 #include "games/go.hpp"
 #include "games/hex.hpp"
@@ -51,6 +55,24 @@ constexpr auto hex_fields = std::to_array<Field<HexWeights>>({
     {"bridges", &HexWeights::bridges},
     {"centre", &HexWeights::centre},
     {"tempo", &HexWeights::tempo},
+});
+constexpr auto hex_expert_fields = std::to_array<Field<HexExpertWeights>>({
+    {"static_share", &HexExpertWeights::static_share},
+    {"distance_share", &HexExpertWeights::distance_share},
+    {"opponent", &HexExpertWeights::opponent},
+    {"own", &HexExpertWeights::own},
+    {"urgency", &HexExpertWeights::urgency},
+    {"urgent_from", &HexExpertWeights::urgent_from},
+    {"stones", &HexExpertWeights::stones},
+    {"centre", &HexExpertWeights::centre},
+    {"opening", &HexExpertWeights::opening},
+    {"anchor", &HexExpertWeights::anchor},
+    {"cluster", &HexExpertWeights::cluster},
+    {"edges", &HexExpertWeights::edges},
+    {"bridges", &HexExpertWeights::bridges},
+    {"second", &HexExpertWeights::second},
+    {"paths", &HexExpertWeights::paths},
+    {"tempo", &HexExpertWeights::tempo},
 });
 constexpr auto oware_fields = std::to_array<Field<OwareWeights>>({
     {"largest_hole", &OwareWeights::largest_hole},
@@ -93,6 +115,11 @@ HexEvaluation make_evaluation(const std::string& measure, const Weights& weights
     if (measure == "distance") evaluation.measure = HexDistance::shortest;
     evaluation.weights = weighted<HexWeights>(evaluation.weights, hex_fields, weights);
     return evaluation;
+}
+template <>
+HexExpertEvaluation make_evaluation(const std::string& /*measure*/, const Weights& weights) {
+    constexpr std::size_t cached = std::size_t{1} << 16;  // distances, half a megabyte
+    return {weighted<HexExpertWeights>({}, hex_expert_fields, weights), HexDistanceCache(cached)};
 }
 template <>
 OwareEvaluation make_evaluation(const std::string& /*measure*/, const Weights& weights) {
@@ -143,16 +170,17 @@ void bind_search(nb::module_& module, const char* name) {
         .def(
             "search",
             [](Search& self, const G& position, double seconds, std::uint64_t nodes, int depth, int margin,
-               std::uint64_t seed) {
+               std::uint64_t seed, const std::vector<Move>& order, int quiescence) {
                 Limits limits;
                 limits.seconds = seconds;
                 limits.nodes = nodes;
                 limits.depth = depth;
-                return interruptible(self.stopper(),
-                                     [&] { return self.search(position, limits, Variety{margin, seed}); });
+                return interruptible(self.stopper(), [&] {
+                    return self.search(position, limits, Variety{margin, seed}, order, Quiescence{quiescence});
+                });
             },
-            "position"_a, nb::kw_only(), "seconds"_a, "nodes"_a, "depth"_a, "margin"_a, "seed"_a,
-            "Search a position that is not over; one search at a time.")
+            "position"_a, nb::kw_only(), "seconds"_a, "nodes"_a, "depth"_a, "margin"_a, "seed"_a, "order"_a,
+            "quiescence"_a, "Search a position that is not over; one search at a time.")
         .def(
             "ready", [](Search& self) { self.stopper().ready(); },
             "Forget earlier requests to stop; call it first of all.")
@@ -160,11 +188,15 @@ void bind_search(nb::module_& module, const char* name) {
             "stop", [](Search& self) { self.stopper().stop(); }, "End the running search soon; any thread may ask.")
         .def_prop_ro_static(
             "scale", [](nb::handle) { return E::scale; }, "Centi-points that are half way to a certain win.");
+}
 
+template <Game G, Evaluation<G> E>
+void bind_values(nb::module_& module, const char* name) {
     module.def(
-        "values_after",
+        name,
         [](const G& position, const std::string& measure, const Weights& weights) {
-            const E evaluation = make_evaluation<E>(measure, weights);
+            E evaluation = make_evaluation<E>(measure, weights);
+            if constexpr (OneSided<E, G>) evaluation.begin(position);
             std::vector<std::pair<Move, int>> values;
             for (const Move move : position.legal_moves()) {
                 G next = position;
@@ -185,6 +217,12 @@ void bind_alphabeta(nb::module_& module) {
     bind_search<Go<9>, GoEvaluation<9>>(module, "Go9AlphaBeta");
     bind_search<Go<19>, GoEvaluation<19>>(module, "Go19AlphaBeta");
     bind_search<Oware, OwareEvaluation>(module, "OwareAlphaBeta");
+    bind_search<Hex, HexExpertEvaluation>(module, "HexExpertAlphaBeta");
+    bind_values<Hex, HexEvaluation>(module, "values_after");
+    bind_values<Go<9>, GoEvaluation<9>>(module, "values_after");
+    bind_values<Go<19>, GoEvaluation<19>>(module, "values_after");
+    bind_values<Oware, OwareEvaluation>(module, "values_after");
+    bind_values<Hex, HexExpertEvaluation>(module, "hex_expert_values_after");
 
     module.def("squashed", &squashed, "value"_a, "scale"_a, "Centi-points as a number between -1 and 1.");
     module.def(
@@ -193,6 +231,9 @@ void bind_alphabeta(nb::module_& module) {
 
     module.def(
         "hex_weights", [] { return by_name<HexWeights>({}, hex_fields); }, "The default weights in centi-points.");
+    module.def(
+        "hex_expert_weights", [] { return by_name<HexExpertWeights>({}, hex_expert_fields); },
+        "The weights of the original report, in thousandths.");
     module.def("oware_weights", [] { return by_name<OwareWeights>({}, oware_fields); });
     module.def("go_weights", [] { return by_name<GoEvaluation<9>>({}, go_fields<9>); });
 
@@ -213,6 +254,33 @@ void bind_alphabeta(nb::module_& module) {
         "hex_path_cells",
         [](const Hex& position, int player) { return hex_path_cells(position, static_cast<Player>(player)); },
         "position"_a, "player"_a, "The empty cells on the player's shortest ways from side to side.");
+    module.def(
+        "hex_distance",
+        [](const Hex& position, int player) {
+            return with_words(position.size(), [&](auto words) {
+                return hex_distance(HexView<words>(position, static_cast<Player>(player)));
+            });
+        },
+        "position"_a, "player"_a, "The fewest stones that would join the player's sides.");
+    module.def(
+        "hex_side_distances",
+        [](const Hex& position, int player) {
+            const HexSideDistances found = hex_side_distances(position, static_cast<Player>(player));
+            return std::pair(found.near, found.far);
+        },
+        "position"_a, "player"_a, "The stones needed from either side of the player to each cell, that cell included.");
+    module.def(
+        "hex_effects",
+        [](const Hex& position, int player) {
+            std::vector<std::tuple<Move, int, int>> effects;
+            for (const HexEffect& effect : hex_effects(position, static_cast<Player>(player))) {
+                effects.emplace_back(effect.cell, effect.own, effect.other);
+            }
+            return effects;
+        },
+        "position"_a, "player"_a,
+        "Each empty cell with the distances of the player and of the other after a stone there.");
+    module.attr("hex_cut_off") = hex_cut_off;
 }
 
 }  // namespace tablier::bindings

@@ -253,6 +253,21 @@ inline std::vector<Move> hex_path_cells(const Hex& position, Player player) {
     });
 }
 
+/// Give cells on short ways a high rank, those on both players' the highest; a cell that wins at once `winning`.
+inline void hex_rank(const Hex& position, std::span<const Move> moves, std::span<int> ranks, int winning) {
+    with_words(position.size(), [&](auto words) {
+        const auto own = hex_paths(HexView<words>(position, position.to_move()));
+        const auto other = hex_paths(HexView<words>(position, opponent(position.to_move())));
+        const int on_own = own.distance == 1 ? winning : 2;
+        const int on_other = other.distance == 1 ? 8 : 2;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const bool is_cell = moves[i] < position.cells();
+            ranks[i] = (is_cell && own.cells.holds(moves[i]) ? on_own : 0) +
+                       (is_cell && other.cells.holds(moves[i]) ? on_other : 0);
+        }
+    });
+}
+
 /// The evaluation of Hex for the alpha–beta search.
 struct HexEvaluation {
     static constexpr int scale = 300;  // centi-points that are worth a fair advantage
@@ -272,19 +287,8 @@ struct HexEvaluation {
         });
     }
 
-    /// Give cells on short ways a high rank, those on both players' the highest; a cell that wins at once `winning`.
     void rank(const Hex& position, std::span<const Move> moves, std::span<int> ranks, int winning) const {
-        with_words(position.size(), [&](auto words) {
-            const auto own = hex_paths(HexView<words>(position, position.to_move()));
-            const auto other = hex_paths(HexView<words>(position, opponent(position.to_move())));
-            const int on_own = own.distance == 1 ? winning : 2;
-            const int on_other = other.distance == 1 ? 8 : 2;
-            for (std::size_t i = 0; i < moves.size(); ++i) {
-                const bool is_cell = moves[i] < position.cells();
-                ranks[i] = (is_cell && own.cells.holds(moves[i]) ? on_own : 0) +
-                           (is_cell && other.cells.holds(moves[i]) ? on_other : 0);
-            }
-        });
+        hex_rank(position, moves, ranks, winning);
     }
 
   private:

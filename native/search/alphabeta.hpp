@@ -29,6 +29,12 @@ struct Variety {
     std::uint64_t seed = 0;
 };
 
+/// Looking beyond the horizon where the last move stirred a lot up, for evaluations that can tell.
+struct Quiescence {
+    int plies = 0;  // at most; 0 stops at the horizon
+    int swing = 2;  // what counts as a lot, in the evaluation's measure
+};
+
 /// What a search found. Values are centi-points for the player to move at the root.
 struct SearchReport {
     /// A move of the root. Without `exact` the move is only known to be no better than its value.
@@ -69,19 +75,24 @@ class AlphaBeta {
         for (int i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
     }
 
-    /// Search a position that is not over. One search at a time.
-    SearchReport search(const G& position, const Limits& limits, const Variety& variety = {}) {
+    /// Search a position that is not over. One search at a time. With `order` only those moves are tried at the root, in that
+    /// order to begin with.
+    SearchReport search(const G& position, const Limits& limits, const Variety& variety = {},
+                        std::span<const Move> order = {}, const Quiescence& quiescence = {}) {
         // 1. Start the clock and forget earlier searches.
         stopper_.start(limits.seconds);
         table_.begin_search();
         nodes_granted_ = 0;
         nodes_allowed_ = limits.nodes;
         margin_ = variety.margin;
+        quiescence_ = quiescence;
+        if constexpr (OneSided<E, G>) evaluation_.begin(position);
         for (auto& worker : workers_) worker->begin(position);
 
         // 2. A move always comes: the moves in the order of their rank, before anything is searched.
         SearchReport report;
         root_ = workers_[0]->root_moves();
+        if (!order.empty()) arrange(order);
         const bool instant_win = root_[0].value == win_value - 1;
 
         // 3. Search deeper and deeper.
@@ -164,8 +175,8 @@ class AlphaBeta {
         /// Take moves of the root until none is left.
         void run(Pass& pass) {
             pass_ = &pass;
-            if (frames_.size() < static_cast<std::size_t>(pass.depth) + 1)
-                frames_.resize(static_cast<std::size_t>(pass.depth) + 1);
+            const auto deepest = static_cast<std::size_t>(pass.depth + search_.quiescence_.plies) + 1;
+            if (frames_.size() < deepest) frames_.resize(deepest);
             for (std::size_t i = pass.next++; i < search_.root_.size(); i = pass.next++) {
                 // Near-equal moves must have exact values when one of them is to be drawn.
                 const int best = pass.best;
@@ -207,10 +218,10 @@ class AlphaBeta {
             // 2. A finished game has its value.
             if (frame.position.is_over()) return final_value(frame.position, ply);
 
-            // 3. Beyond the horizon the evaluation decides.
+            // 3. Beyond the horizon the evaluation decides, where nothing is stirred up.
             if (depth == 0) {
                 saw_horizon = true;
-                return search_.evaluation_(frame.position);
+                return quiet(ply, search_.quiescence_.plies, alpha, beta);
             }
 
             // 4. Perhaps the position is known.
@@ -258,6 +269,43 @@ class AlphaBeta {
             // 7. Remember.
             const Bound bound = best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
             search_.table_.store(key, {to_table(best, ply), best_move, depth, bound});
+            return best;
+        }
+
+        /// The value of a position beyond the horizon. While the last move stirred a lot up, the player to move may go on with moves that
+        /// the evaluation ranks, or leave it at that. The table is not asked: what lies here depends on the way.
+        int quiet(int ply, int plies, int alpha, int beta) {
+            Frame& frame = frames_[static_cast<std::size_t>(ply)];
+            const int still = search_.evaluation_(frame.position);
+            if constexpr (Stirring<E, G>) {
+                if (plies > 0 && still < beta && is_stirred(ply))
+                    return calmed(ply, plies, std::max(alpha, still), beta, still);
+            }
+            return still;
+        }
+
+        [[nodiscard]] bool is_stirred(int ply) const {
+            const auto i = static_cast<std::size_t>(ply);
+            return search_.evaluation_.swing(frames_[i - 1].position, frames_[i].position) >= search_.quiescence_.swing;
+        }
+
+        int calmed(int ply, int plies, int alpha, int beta, int best) {
+            Frame& frame = frames_[static_cast<std::size_t>(ply)];
+            frame.moves = frame.position.legal_moves();
+            const std::size_t count = frame.moves.size();
+            search_.evaluation_.rank(frame.position, {frame.moves.begin(), count}, {frame.ranks.data(), count},
+                                     winning);
+            for (std::size_t i = 0; i < count && best < beta; ++i) {
+                const Move move = pick(frame, i);
+                if (frame.ranks[i] >= winning) return win_value - ply - 1;
+                if (frame.ranks[i] == 0) break;
+                if (nodes_left_ == 0 && !refill()) return 0;
+                --nodes_left_;
+                ++nodes;
+                descend(ply, move);
+                best = std::max(best, -quiet(ply + 1, plies - 1, -beta, -std::max(alpha, best)));
+                if (halted()) return 0;
+            }
             return best;
         }
 
@@ -413,6 +461,20 @@ class AlphaBeta {
         return finished;
     }
 
+    /// Keep only these moves of the root, in this order; a move that wins at once comes first all the same.
+    void arrange(std::span<const Move> order) {
+        std::vector<Candidate> kept;
+        const auto keep = [&](Move move) {
+            const auto place = std::ranges::find(root_, move, &Candidate::move);
+            if (place == root_.end()) return;
+            kept.push_back(std::move(*place));
+            root_.erase(place);
+        };
+        if (root_[0].value == win_value - 1) keep(root_[0].move);
+        for (const Move move : order) keep(move);
+        if (!kept.empty()) root_ = std::move(kept);
+    }
+
     static bool better(const Candidate& a, const Candidate& b) { return a.value > b.value; }
 
     void bring_to_front(std::size_t i) {
@@ -447,6 +509,7 @@ class AlphaBeta {
     std::atomic<std::uint64_t> nodes_granted_ = 0;
     std::uint64_t nodes_allowed_ = 0;
     int margin_ = 0;
+    Quiescence quiescence_;
 };
 
 }  // namespace tablier

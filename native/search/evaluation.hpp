@@ -48,4 +48,16 @@ concept Ranking = Evaluation<E, G> && requires(const E evaluation, const G posit
     { evaluation.rank(position, moves, ranks, winning) } -> std::same_as<void>;
 };
 
+/// An evaluation that looks at every position with the eyes of whoever moves at the root.
+template <class E, class G>
+concept OneSided = Evaluation<E, G> && requires(E evaluation, const G root) {
+    { evaluation.begin(root) } -> std::same_as<void>;
+};
+
+/// An evaluation that knows how much a move has stirred up: beyond the horizon a search goes on where that is a lot.
+template <class E, class G>
+concept Stirring = Ranking<E, G> && requires(const E evaluation, const G before, const G after) {
+    { evaluation.swing(before, after) } -> std::same_as<int>;
+};
+
 }  // namespace tablier

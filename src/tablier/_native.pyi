@@ -250,7 +250,116 @@ class AlphaBetaReport:
 class HexAlphaBeta:
     def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
     def search(
-        self, position: Hex, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
+        self,
+        position: Hex,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        margin: int,
+        seed: int,
+        order: Sequence[int],
+        quiescence: int,
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class Go9AlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self,
+        position: Go9,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        margin: int,
+        seed: int,
+        order: Sequence[int],
+        quiescence: int,
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class Go19AlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self,
+        position: Go19,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        margin: int,
+        seed: int,
+        order: Sequence[int],
+        quiescence: int,
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class OwareAlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self,
+        position: Oware,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        margin: int,
+        seed: int,
+        order: Sequence[int],
+        quiescence: int,
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class HexExpertAlphaBeta:
+    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def search(
+        self,
+        position: Hex,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        margin: int,
+        seed: int,
+        order: Sequence[int],
+        quiescence: int,
     ) -> AlphaBetaReport:
         """Search a position that is not over; one search at a time."""
 
@@ -275,53 +384,10 @@ def values_after(position: Oware, measure: str, weights: Mapping[str, int]) -> l
     Each legal move with the centi-points its mover has after it, without any search.
     """
 
-class Go9AlphaBeta:
-    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
-    def search(
-        self, position: Go9, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
-    ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
-
-    def ready(self) -> None:
-        """Forget earlier requests to stop; call it first of all."""
-
-    def stop(self) -> None:
-        """End the running search soon; any thread may ask."""
-
-    scale: Final[int] = ...
-    """Centi-points that are half way to a certain win."""
-
-class Go19AlphaBeta:
-    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
-    def search(
-        self, position: Go19, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
-    ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
-
-    def ready(self) -> None:
-        """Forget earlier requests to stop; call it first of all."""
-
-    def stop(self) -> None:
-        """End the running search soon; any thread may ask."""
-
-    scale: Final[int] = ...
-    """Centi-points that are half way to a certain win."""
-
-class OwareAlphaBeta:
-    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
-    def search(
-        self, position: Oware, *, seconds: float, nodes: int, depth: int, margin: int, seed: int
-    ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
-
-    def ready(self) -> None:
-        """Forget earlier requests to stop; call it first of all."""
-
-    def stop(self) -> None:
-        """End the running search soon; any thread may ask."""
-
-    scale: Final[int] = ...
-    """Centi-points that are half way to a certain win."""
+def hex_expert_values_after(position: Hex, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+    """
+    Each legal move with the centi-points its mover has after it, without any search.
+    """
 
 def squashed(value: int, scale: int) -> float:
     """Centi-points as a number between -1 and 1."""
@@ -331,6 +397,9 @@ def plies_to_end(value: int) -> int:
 
 def hex_weights() -> dict[str, int]:
     """The default weights in centi-points."""
+
+def hex_expert_weights() -> dict[str, int]:
+    """The weights of the original report, in thousandths."""
 
 def oware_weights() -> dict[str, int]: ...
 def go_weights() -> dict[str, int]: ...
@@ -361,6 +430,21 @@ def hex_features(position: Hex, player: int, second: bool) -> HexFeatures:
 
 def hex_path_cells(position: Hex, player: int) -> list[int]:
     """The empty cells on the player's shortest ways from side to side."""
+
+def hex_distance(position: Hex, player: int) -> int:
+    """The fewest stones that would join the player's sides."""
+
+def hex_side_distances(position: Hex, player: int) -> tuple[list[int], list[int]]:
+    """
+    The stones needed from either side of the player to each cell, that cell included.
+    """
+
+def hex_effects(position: Hex, player: int) -> list[tuple[int, int, int]]:
+    """
+    Each empty cell with the distances of the player and of the other after a stone there.
+    """
+
+hex_cut_off: int = 361
 
 class HexMcts:
     def __init__(

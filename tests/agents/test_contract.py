@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tablier.agents import AGENTS, Agent, Decision, Limits, agent, agent_options
-from tablier.rules import GAMES, Position, TablierError, game
+from tablier.agents.registry import agent_class
+from tablier.rules import GAMES, BadSpec, Position, TablierError, game
 
 #: Small boards, so that slow agents finish too; every game has to be here.
 BOARDS = ["hex:4", "hex:5,swap=yes", "go:5", "go:7,rules=japanese,handicap=2", "oware"]
@@ -19,8 +20,22 @@ EXAMPLE = Path(__file__).with_name("mobility.py")
 IN_NEED_OF_MORE = {"human": "a person", "python": "a file", "gtp": "a program", "contest": "a program"}
 SPECS = [*(name for name in AGENTS if name not in IN_NEED_OF_MORE), f"python:{EXAMPLE}:Mobility"]
 
-every_agent = pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.partition(":")[0])
-every_board = pytest.mark.parametrize("board", BOARDS)
+
+def short(spec: str) -> str:
+    return spec.partition(":")[0]
+
+
+def is_for(spec: str, board: str) -> bool:
+    """Whether an agent plays a game: all of them, unless its class names the games it is for."""
+    return board.partition(":")[0] in getattr(agent_class(short(spec)), "games", GAMES)
+
+
+PAIRS = [(spec, board) for spec in SPECS for board in BOARDS if is_for(spec, board)]
+
+every_agent = pytest.mark.parametrize("spec", SPECS, ids=short)
+every_agent_and_board = pytest.mark.parametrize(
+    ("spec", "board"), PAIRS, ids=[f"{short(spec)}-{board}" for spec, board in PAIRS]
+)
 
 
 def seeded(spec: str, seed: int) -> Agent:
@@ -45,8 +60,7 @@ def test_every_game_is_played_here() -> None:
     assert {board.partition(":")[0] for board in BOARDS} == set(GAMES)
 
 
-@every_board
-@every_agent
+@every_agent_and_board
 def test_every_decision_is_a_legal_move(spec: str, board: str) -> None:
     player = seeded(spec, 1)
     position = game(board).start()
@@ -63,8 +77,7 @@ def test_every_decision_is_a_legal_move(spec: str, board: str) -> None:
         position = position.play(decision.move)
 
 
-@every_board
-@every_agent
+@every_agent_and_board
 def test_choosing_leaves_the_position_as_it_was(spec: str, board: str) -> None:
     position = game(board).start()
     for move in position.legal_moves[:3:2]:
@@ -74,18 +87,26 @@ def test_choosing_leaves_the_position_as_it_was(spec: str, board: str) -> None:
     assert (str(position), position.history, position.legal_moves, hash(position)) == (diagram, history, moves, twin)
 
 
-@every_board
-@every_agent
+@every_agent_and_board
 def test_the_same_seed_plays_the_same_moves(spec: str, board: str) -> None:
     one, other = (played(seeded(spec, 5), game(board).start(), REPEATABLE, plies=8) for _ in range(2))
     assert one[-1].history == other[-1].history
 
 
-@every_board
-@every_agent
+@every_agent_and_board
 def test_a_finished_game_is_refused(spec: str, board: str) -> None:
     with pytest.raises(TablierError, match="no move to choose"):
         seeded(spec, 1).choose(finished(board), LIMITS)
+
+
+@pytest.mark.parametrize(
+    "spec", [spec for spec in SPECS if not all(is_for(spec, board) for board in BOARDS)], ids=short
+)
+def test_an_agent_of_some_games_refuses_the_others(spec: str) -> None:
+    for board in BOARDS:
+        if not is_for(spec, board):
+            with pytest.raises(BadSpec, match=f"not {board.partition(':')[0]}"):
+                agent(spec).choose(game(board).start(), LIMITS)
 
 
 @every_agent
@@ -101,6 +122,4 @@ def test_an_agent_has_a_name_and_says_what_it_is(spec: str) -> None:
 
 @pytest.mark.parametrize("name", AGENTS)
 def test_every_agent_is_described_in_one_line(name: str) -> None:
-    from tablier.agents.registry import agent_class
-
     assert agent_class(name).__doc__.strip().splitlines()[0].endswith((".", "``."))

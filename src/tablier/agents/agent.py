@@ -17,6 +17,8 @@ class Agent(Protocol):
     What an agent may offer beside, and is asked for only where it is there: ``stop()`` ends a choice that another thread waits
     for; ``prepare(position)`` makes ready for a game before its clock runs; ``dead_stones(position)`` names the dead stones at the
     end of a game of Go, or None when it cannot tell; ``close()`` gives up what it holds, such as a program that it runs.
+
+    An agent that does not play every game names those it plays in ``games``, and refuses the others with a BadSpec.
     """
 
     @property

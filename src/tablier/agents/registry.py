@@ -24,6 +24,7 @@ AGENTS = {
     "alphabeta": "tablier.agents.alphabeta:AlphaBeta",
     "montecarlo": "tablier.agents.montecarlo:MonteCarlo",
     "mcts": "tablier.agents.mcts:Mcts",
+    "expert": "tablier.agents.expert:Expert",
     "human": "tablier.agents.human:Human",
     "gtp": "tablier.agents.gtp:Gtp",
     "contest": "tablier.agents.contest:Contest",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +23,8 @@ class AlphaBetaSettings:
     """How to search.
 
     In the first ``opening`` plies of a game the seed draws among the moves that are at most ``variety`` centi-points worse
-    than the best. The table takes ``megabytes``, rounded down to a power of two.
+    than the best. The table takes ``megabytes``, rounded down to a power of two. With the evaluation ``expert`` a search goes
+    on for up to ``quiescence`` plies where the last move stirred a lot up.
     """
 
     threads: int = 1
@@ -33,6 +34,7 @@ class AlphaBetaSettings:
     variety: int = 10
     opening: int = 4
     seed: int = 0
+    quiescence: int = 0
 
     def __post_init__(self) -> None:
         for key, value, lowest, highest in (
@@ -40,6 +42,7 @@ class AlphaBetaSettings:
             ("table", self.megabytes, 1, 1 << 20),
             ("variety", self.variety, 0, 10_000),
             ("opening", self.opening, 0, 1000),
+            ("quiescence", self.quiescence, 0, 20),
         ):
             if not lowest <= value <= highest:
                 raise BadSpec(f"alphabeta: {key} must be from {lowest} to {highest}, not {value!r}")
@@ -100,11 +103,20 @@ class AlphaBetaSearch:
         self._running: list[Any] = []
 
     def search(
-        self, position: Position, *, seconds: float | None = None, nodes: int | None = None, depth: int | None = None
+        self,
+        position: Position,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        order: Sequence[str] = (),
     ) -> AlphaBetaResult:
-        """Search a position that is not over until the first limit is reached, at most 100 plies deep."""
+        """Search a position that is not over until the first limit is reached, at most 100 plies deep.
+
+        With ``order`` only these moves are tried, in this order to begin with.
+        """
         varied = position.ply < self.settings.opening
-        kind = native_kind(position.game)
+        kind = native_kind(position.game, self.settings.evaluation)
         native = self._taken(kind, position.game)
         try:
             report = native.search(
@@ -114,6 +126,8 @@ class AlphaBetaSearch:
                 depth=_DEEPEST if depth is None else min(depth, _DEEPEST),
                 margin=self.settings.variety if varied else 0,
                 seed=self.settings.seed & _UNLIMITED,
+                order=[position.game.move_number(move) for move in order],
+                quiescence=self.settings.quiescence,
             )
         finally:
             with self._lock:

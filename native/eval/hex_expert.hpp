@@ -1,0 +1,194 @@
+/// H1, the evaluation of the explainable Hex expert: the opponent's distance before all, urgency when it is short, and shape.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/types.hpp"
+#include "core/zobrist.hpp"
+#include "eval/hex.hpp"
+#include "eval/hex_cells.hpp"
+#include "games/hex.hpp"
+
+namespace tablier {
+
+/// The weights of H1, in thousandths.
+struct HexExpertWeights {
+    int static_share = 300;    // of shape in the whole
+    int distance_share = 700;  // of distances in the whole
+    int opponent = 1000;       // the opponent's distance
+    int own = 300;             // the own distance
+    int urgency = 200;         // for each stone the opponent is nearer than urgent_from
+    int urgent_from = 10'000;
+    // Shape: each measure of the own side less that of the opponent's.
+    int stones = 500;   // stones on the board, as a share of its cells
+    int centre = 150;   // share of the stones in the middle half
+    int opening = 150;  // the same once more while the board is almost empty
+    int anchor = 100;   // share of the stones in the two lines nearest to the player's sides
+    int cluster = 150;  // own neighbours of a stone, on average, out of six
+    int edges = 100;    // sides reached: 0, a half or 1
+    int bridges = 20;   // bridges
+    // What the original report did not have.
+    int second = 0;  // Queenbee's two-distance: the opponent's less the own, as a share of the board's side
+    int paths = 0;   // cells with that potential: the own less the opponent's, as a share of the board's cells
+    int tempo = 0;   // for being to move
+};
+
+/// Distances already measured, by position: a fixed number of words that threads share without locks.
+///
+///     word: key 48 | first player's distance 8 | second player's distance 8
+class HexDistanceCache {
+  public:
+    /// A power of two of entries; 0 remembers nothing.
+    explicit HexDistanceCache(std::size_t entries = 0)
+        : entries_(entries), words_(entries == 0 ? nullptr : std::make_shared<Words>(entries)) {}
+
+    /// The plain distances of both players.
+    template <std::size_t Size>
+    [[nodiscard]] std::array<int, 2> distances(const Hex& position, const HexView<Size>& first,
+                                               const HexView<Size>& second) const {
+        if (words_ == nullptr) return measured(first, second);
+        const std::uint64_t key =
+            mix(position.hash() + static_cast<std::uint64_t>(position.size()));  // boards of all sizes
+        std::atomic<std::uint64_t>& word = (*words_)[key & (entries_ - 1)];
+        const std::uint64_t known = word.load(std::memory_order_relaxed);
+        if (known >> 16 == key >> 16 && known != 0) return {unpacked(known >> 8 & 0xFF), unpacked(known & 0xFF)};
+        const auto found = measured(first, second);
+        word.store((key >> 16 << 16) | packed(found[0]) << 8 | packed(found[1]), std::memory_order_relaxed);
+        return found;
+    }
+
+  private:
+    using Words = std::vector<std::atomic<std::uint64_t>>;
+    static constexpr int cut_off = 0xFF;  // no distance is as long: at most half of the cells of a board lie on a way
+
+    template <std::size_t Size>
+    static std::array<int, 2> measured(const HexView<Size>& first, const HexView<Size>& second) {
+        return {hex_distance(first), hex_distance(second)};
+    }
+    static std::uint64_t packed(int distance) { return static_cast<std::uint64_t>(std::min(distance, cut_off)); }
+    static int unpacked(std::uint64_t word) { return word == cut_off ? hex_cut_off : static_cast<int>(word); }
+
+    std::size_t entries_;
+    std::shared_ptr<Words> words_;  // shared by copies of the evaluation
+};
+
+/// H1 for the alpha–beta search. It looks at every position with the eyes of whoever moves at the root, because the two distances
+/// do not weigh the same.
+class HexExpertEvaluation {
+  public:
+    static constexpr int scale = 1000;  // thousandths of H1
+
+    HexExpertWeights weights;
+    HexDistanceCache cache;
+    Player me = Player::first;
+
+    /// Look at what follows with the eyes of the player to move here.
+    void begin(const Hex& root) { me = root.to_move(); }
+
+    /// Thousandths for the player to move; requires a game that is not over.
+    int operator()(const Hex& position) const {
+        const double worth = with_words(position.size(), [&](auto words) { return h1<words>(position); });
+        const int value = static_cast<int>(std::lround(worth * 1000));
+        return position.to_move() == me ? value + weights.tempo : -value + weights.tempo;
+    }
+
+    void rank(const Hex& position, std::span<const Move> moves, std::span<int> ranks, int winning) const {
+        hex_rank(position, moves, ranks, winning);
+    }
+
+    /// How much the last move changed a player's distance: stones, the larger of the two changes.
+    [[nodiscard]] int swing(const Hex& before, const Hex& after) const {
+        return with_words(after.size(), [&](auto words) {
+            const auto was = distances<words>(before);
+            const auto is = distances<words>(after);
+            return std::max(std::abs(is[0] - was[0]), std::abs(is[1] - was[1]));
+        });
+    }
+
+    /// Shape alone, bounded to ±0.9, for the player `me`.
+    template <std::size_t Words>
+    [[nodiscard]] double shape(const HexView<Words>& own, const HexView<Words>& other) const {
+        const Shape mine(own);
+        const Shape theirs(other);
+        const double cells = own.grid.size * own.grid.size;
+        const bool opening = mine.stones + theirs.stones < cells / 8;
+        const double centre = weights.centre + (opening ? weights.opening : 0);
+        const double sum =
+            weights.stones * (mine.stones - theirs.stones) / cells + centre * (mine.centre - theirs.centre) +
+            weights.anchor * (mine.anchor - theirs.anchor) + weights.cluster * (mine.cluster - theirs.cluster) +
+            weights.edges * (mine.edges - theirs.edges) + weights.bridges * (mine.bridges - theirs.bridges);
+        return std::clamp(sum / 1000, -0.9, 0.9);
+    }
+
+  private:
+    /// A player's stones in a few numbers.
+    struct Shape {
+        double stones;
+        double centre;
+        double anchor;
+        double cluster;
+        double edges;
+        double bridges;
+
+        template <std::size_t Words>
+        explicit Shape(const HexView<Words>& view)
+            : stones(view.own.count()),
+              edges((view.own.meets(view.near) ? 0.5 : 0) + (view.own.meets(view.far) ? 0.5 : 0)),
+              bridges(hex_bridges(view)) {
+            const double count = std::max(stones, 1.0);
+            centre = (view.own & view.grid.middle).count() / count;
+            const auto borders = view.near | view.far;
+            anchor = (view.own & (borders | view.grid.neighbours(borders))).count() / count;
+            int friends = 0;
+            view.grid.each_neighbour(view.own,
+                                     [&](const auto& neighbour) { friends += (neighbour & view.own).count(); });
+            cluster = friends / count / 6;
+        }
+    };
+
+    template <std::size_t Words>
+    [[nodiscard]] std::array<int, 2> distances(const Hex& position) const {
+        return cache.distances(position, HexView<Words>(position, Player::first),
+                               HexView<Words>(position, Player::second));
+    }
+
+    /// The worth of a position for `me`.
+    template <std::size_t Words>
+    [[nodiscard]] double h1(const Hex& position) const {
+        const std::array<HexView<Words>, 2> views{HexView<Words>(position, Player::first),
+                                                  HexView<Words>(position, Player::second)};
+        const std::size_t mine = index(me);
+        const double side = position.size();
+        double worth = 0;
+        if (weights.distance_share != 0) {
+            const auto found = cache.distances(position, views[0], views[1]);
+            const double own = capped(found[mine]);
+            const double other = capped(found[1 - mine]);
+            const double urgency = 1 + weights.urgency / 1000.0 * std::max(0.0, weights.urgent_from / 1000.0 - other);
+            worth += weights.distance_share / 1000.0 * (weights.opponent * other - weights.own * own) / 1000 / side *
+                     urgency;
+        }
+        if (weights.static_share != 0) worth += weights.static_share / 1000.0 * shape(views[mine], views[1 - mine]);
+        if (weights.second != 0 || weights.paths != 0) {
+            HexFeatures own;
+            HexFeatures other;
+            HexTwoDistance<Words>(views[mine]).fill(own);
+            HexTwoDistance<Words>(views[1 - mine]).fill(other);
+            worth += weights.second / 1000.0 * (capped(other.distance) - capped(own.distance)) / side +
+                     weights.paths / 1000.0 * (own.paths - other.paths) / (side * side);
+        }
+        return worth;
+    }
+
+    static double capped(int distance) { return std::min(distance, 40); }
+};
+
+}  // namespace tablier

@@ -1,0 +1,46 @@
+"""The rules in the order in which they are asked: the first that has a move plays it."""
+
+from __future__ import annotations
+
+from tablier.agents.expert.bridges import bridge_reply
+from tablier.agents.expert.choice import Choice, Declined, Rule, rule_name
+from tablier.agents.expert.edges import edge_2_to_1, edge_3_to_2, ziggurat_reply
+from tablier.agents.expert.emulation import emulation
+from tablier.agents.expert.forward import forced_advance
+from tablier.agents.expert.look_ahead import look_ahead
+from tablier.agents.expert.situation import Situation
+from tablier.agents.expert.swapping import fair_opening, swap_pieces
+from tablier.agents.expert.urgent import instant_win, must_block
+
+__all__ = ["PIPELINE", "decided"]
+
+PIPELINE: tuple[Rule, ...] = (
+    instant_win,
+    must_block,
+    fair_opening,
+    swap_pieces,
+    forced_advance,
+    bridge_reply,
+    emulation,
+    ziggurat_reply,
+    edge_2_to_1,
+    edge_3_to_2,
+    look_ahead,
+)
+
+
+def decided(situation: Situation, rules: tuple[Rule, ...] = PIPELINE) -> tuple[str, Choice, tuple[Declined, ...]]:
+    """Ask the rules one after the other; return the name of the one that fired, its choice, and why the others declined.
+
+    When the time is up only the last rule is left, which always has a move.
+    """
+    declined: list[Declined] = []
+    for rule in rules:
+        if rule is not rules[-1] and situation.thinking.is_over:
+            declined.append(Declined(rule_name(rule), "there was no time to ask"))
+            continue
+        answer = rule(situation)
+        if isinstance(answer, Choice):
+            return rule_name(rule), answer, tuple(declined)
+        declined.append(Declined(rule_name(rule), answer))
+    raise AssertionError("the last rule always has a move")

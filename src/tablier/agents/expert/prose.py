@@ -1,0 +1,179 @@
+"""The account of a decision in two to five sentences that a club player understands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from tablier.agents.expert.why import ExpertReason
+
+__all__ = ["told"]
+
+
+def told(why: ExpertReason) -> str:
+    """Return the sentences for a decision: what the move does, what it was compared with, and the distances."""
+    sentences = [*_SENTENCES[why.reason](why), *_bridges(why), *_distances(why)]
+    return " ".join(sentences[:5])
+
+
+def _instant_win(why: ExpertReason) -> list[str]:
+    return [f"{why.move} joins my sides and wins."]
+
+
+def _must_block(why: ExpertReason) -> list[str]:
+    if len(why.answers) == 1:
+        return [f"The opponent threatens to win at {why.move}, so I have to stand there."]
+    others = [answer.move for answer in why.answers if answer.move != why.move]
+    return [
+        f"The opponent threatens to win at {_listed(answer.move for answer in why.answers)}.",
+        f"I cannot close all of them; {why.move} leaves me the best position if {_listed(others)} is overlooked.",
+    ]
+
+
+def _fair_opening(why: ExpertReason) -> list[str]:
+    return [f"The opponent may take my first stone over, so I begin with {why.move}, which is neither strong nor weak."]
+
+
+def _swap(why: ExpertReason) -> list[str]:  # noqa: ARG001 - every renderer takes the account
+    return ["The opponent's first stone is worth more to me than any answer to it, so I take it over."]
+
+
+def _forced_advance(why: ExpertReason) -> list[str]:
+    ahead = "two lines" if _kind(why) == "advance2" else "a line"
+    return [f"My last moves only blocked, which wins no game: {why.move} goes {ahead} forward instead.", *_others(why)]
+
+
+def _bridge_reply(why: ExpertReason) -> list[str]:
+    return [f"The opponent entered a bridge of mine, and {why.move}, its other cell, keeps the two ends joined."]
+
+
+def _front_cap(why: ExpertReason) -> list[str]:
+    return [
+        *_threat(why),
+        f"{why.move} stands right in front of their last stone and holds them back most.",
+        *_others(why),
+    ]
+
+
+def _block_best(why: ExpertReason) -> list[str]:
+    return [*_threat(why), f"I take {why.move} myself, which holds them back most.", *_others(why)]
+
+
+def _advance2(why: ExpertReason) -> list[str]:
+    return [
+        f"The opponent's best move would be {why.threats[0].move}, but they are not dangerous yet.",
+        f"{why.move} brings me two lines forward by a bridge and holds them back as much as a block would.",
+        *_others(why),
+    ]
+
+
+def _fallback_block(why: ExpertReason) -> list[str]:
+    return [
+        f"The opponent's best move would be {why.move}.",
+        "No bridge forward holds them back as much as taking that cell myself does.",
+    ]
+
+
+def _ziggurat_reply(why: ExpertReason) -> list[str]:
+    return [
+        f"The opponent entered one of my ziggurats, the triangle of cells that joins a stone on the third line to the side; "
+        f"{why.move} leaves on the other hand."
+    ]
+
+
+def _edge(why: ExpertReason) -> list[str]:
+    line = "second line to the side" if why.reason == "edge_2_to_1" else "third line to the second"
+    return [f"The board is filling up, so {why.move} secures an edge: it goes from the {line}."]
+
+
+def _searched(why: ExpertReason) -> list[str]:
+    search = why.searched
+    if search is None or search.value is None:
+        return [f"There was no time to think; {why.move} is the move that looked best at a glance."]
+    if search.ends_in is not None and search.value > 0:
+        return [f"{why.move} wins by force within {_plies(search.ends_in)}: {' '.join(search.line)}."]
+    if search.ends_in is not None:
+        return [f"Every move I looked at loses; {why.move} holds out for {_plies(search.ends_in)}."]
+    worth = f"{why.move} is worth {search.value:+.2f} on a scale from -1 to 1"
+    sentences = [f"No rule applied, so I looked {_plies(search.depth)} ahead: {worth}."]
+    if why.reason == "bridge_tie":
+        others = [move for move in search.equals if move != why.move]
+        sentences.append(f"{_listed(others[:3])} looked as good, but {why.move} makes the better bridges.")
+    elif search.alternatives:
+        bound = "" if search.alternatives[0].exact else "at most "
+        sentences.append(
+            f"The next best was {search.alternatives[0].move} with {bound}{search.alternatives[0].value:+.2f}."
+        )
+    if len(search.line) > 1:
+        sentences.append(f"I expect the reply {search.line[1]}.")
+    return sentences
+
+
+def _bridges(why: ExpertReason) -> list[str]:
+    made = why.bridges.made
+    return [] if made == 0 or why.after.d_my == 0 else [f"It makes {'a bridge' if made == 1 else f'{made} bridges'}."]
+
+
+def _distances(why: ExpertReason) -> list[str]:
+    if why.after.d_my == 0 or why.move == "swap-pieces":
+        return []
+    mine = _changed("I need", why.before.d_my, why.after.d_my, "I cannot join my sides any more")
+    theirs = _changed("the opponent needs", why.before.d_opp, why.after.d_opp, "the opponent is cut off for good")
+    return [f"{mine[0].upper()}{mine[1:]}, {theirs}."]
+
+
+def _changed(who: str, before: int | None, after: int | None, cut_off: str) -> str:
+    if after is None:
+        return cut_off
+    stones = "stone" if after == 1 else "stones"
+    if before is None or before == after:
+        return f"{who} {after} {stones} as before"
+    return f"{who} {after} {stones} instead of {before}"
+
+
+def _threat(why: ExpertReason) -> list[str]:
+    best = why.threats[0]
+    return [f"The opponent is near: {best.move} would leave them only {best.d_opp} more to play."]
+
+
+def _others(why: ExpertReason) -> list[str]:
+    others = [answer for answer in why.answers if answer.move != why.move][:2]
+    if not others:
+        return []
+    kinds = {"front_cap": "in front", "block_best": "the block", "fallback_block": "the block"}
+    parts = [f"{answer.move}{f' ({kinds[answer.kind]})' if answer.kind in kinds else ''}" for answer in others]
+    return [
+        f"Compared with it, {_listed(parts)} would leave the opponent {_listed(str(a.d_opp) for a in others)} stones away."
+    ]
+
+
+def _kind(why: ExpertReason) -> str:
+    return next((answer.kind for answer in why.answers if answer.move == why.move), "")
+
+
+def _listed(words: Iterable[str]) -> str:
+    words = list(words)
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nothing"
+
+
+def _plies(count: int) -> str:
+    return "1 ply" if count == 1 else f"{count} plies"
+
+
+_SENTENCES: dict[str, Callable[[ExpertReason], list[str]]] = {
+    "instant_win": _instant_win,
+    "must_block": _must_block,
+    "fair_opening": _fair_opening,
+    "swap": _swap,
+    "forced_advance": _forced_advance,
+    "bridge_reply": _bridge_reply,
+    "front_cap": _front_cap,
+    "block_best": _block_best,
+    "advance2": _advance2,
+    "fallback_block": _fallback_block,
+    "ziggurat_reply": _ziggurat_reply,
+    "edge_2_to_1": _edge,
+    "edge_3_to_2": _edge,
+    "search": _searched,
+    "bridge_tie": _searched,
+    "no_time": _searched,
+}

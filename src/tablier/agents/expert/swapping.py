@@ -1,0 +1,43 @@
+"""The first two moves where pieces may be swapped."""
+
+from __future__ import annotations
+
+from tablier.agents.expert.choice import Choice
+from tablier.agents.expert.situation import SWAP, Situation
+from tablier.search.playouts import average_result
+
+__all__ = ["fair_opening", "swap_pieces"]
+
+_GAMES = 40_000  # for the worth of a stone; some hundredths of a second
+_FAIR = 0.3  # a stone worth more than this share of one in the middle is better taken over
+
+
+def fair_opening(situation: Situation) -> Choice | str:
+    """Begin with a stone that is neither strong nor weak when the opponent may take it over."""
+    position = situation.position
+    if not position.game.swap or situation.owner or situation.me != position.game.players[0]:
+        return "nobody could take this stone over"
+    size = situation.lattice.size
+    return Choice("a2" if size < 6 else "a3" if size < 10 else "c2", "fair_opening")
+
+
+def swap_pieces(situation: Situation) -> Choice | str:
+    """Take the opponent's first stone over unless it is weak: random games tell its worth."""
+    if SWAP not in situation.position.legal_moves:
+        return "there is nothing to swap"
+    (stone,) = situation.position.stones[situation.opponent]
+    worth = worth_of_stone(situation, stone)
+    if worth <= _FAIR:
+        return f"the stone is worth only {worth:.0%} of one in the middle"
+    return Choice(SWAP, "swap")
+
+
+def worth_of_stone(situation: Situation, stone: str) -> float:
+    """Return how much the first stone helps in random games: 0 as a stone in the corner, 1 as one in the middle."""
+    names = situation.lattice.names
+    middle = min(names, key=situation.lattice.off_centre)
+    start = situation.position.game.start()
+    corner, best, here = (
+        average_result(start.play(cell), situation.opponent, _GAMES) for cell in (names[0], middle, stone)
+    )
+    return (here - corner) / max(best - corner, 1e-9)

@@ -1,0 +1,50 @@
+"""Why the expert moved so, as data: the rule that fired, those that declined, the distances, and all that was compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablier.agents.expert.choice import Answer, Declined, Ordered, Searched, Threat
+
+__all__ = ["Bridges", "Distances", "ExpertReason"]
+
+
+@dataclass(frozen=True)
+class Distances:
+    """The stones that I and the opponent still need; None for a player who cannot join their sides any more."""
+
+    d_my: int | None
+    d_opp: int | None
+
+
+@dataclass(frozen=True)
+class Bridges:
+    """The bridges the move makes; those of mine the opponent had just entered; and how many of these the move keeps."""
+
+    made: int
+    entered: int
+    kept: int
+
+
+@dataclass(frozen=True)
+class ExpertReason:
+    """The whole account of a decision; ``str`` tells it in a few sentences."""
+
+    move: str
+    player: str
+    rule: str
+    reason: str
+    before: Distances
+    after: Distances
+    declined: tuple[Declined, ...]
+    threats: tuple[Threat, ...]
+    answers: tuple[Answer, ...]
+    ordering: tuple[Ordered, ...]
+    dead: int
+    searched: Searched | None
+    bridges: Bridges
+
+    def __str__(self) -> str:
+        from tablier.agents.expert.prose import told
+
+        return told(self)

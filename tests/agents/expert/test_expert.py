@@ -1,0 +1,205 @@
+"""The expert as an agent: legal and in time everywhere, clear about bad input, and able to explain itself."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from diagrams import hex_diagram
+
+from tablier.agents import Decision, Limits, agent
+from tablier.agents.expert import Configuration, Expert, ExpertReason
+from tablier.agents.expert.configuration import SETS, read_weights
+from tablier.agents.log import as_data
+from tablier.rules import BadSpec, HexPosition, TablierError, game
+
+SIZES = range(3, 20)
+BOTH = pytest.mark.parametrize("weights", SETS)
+
+
+def mid_game(size: int, chance: random.Random) -> HexPosition:
+    """A board set up by hand: stones anywhere, as many as alternate play would have placed, and nobody has won."""
+    cells = size * size
+    while True:
+        count = chance.randrange(cells * 2 // 3)
+        places = chance.sample(range(cells), count)
+        board = [0] * cells
+        for number, place in enumerate(places):
+            board[place] = 1 + number % 2
+        position = game(f"hex:{size}").from_linear(board)  # type: ignore[attr-defined]
+        assert isinstance(position, HexPosition)
+        if position.outcome is None:
+            return position
+
+
+def reason(decision: Decision) -> ExpertReason:
+    assert isinstance(decision.why, ExpertReason)
+    return decision.why
+
+
+def check_account(position: HexPosition, decision: Decision) -> None:
+    why = reason(decision)
+    assert decision.move in position.legal_moves
+    assert why.move == decision.move
+    text = str(why)
+    assert 1 <= len(re.findall(r"[.:] [A-Z]|[.]$", text)) <= 6, text
+    assert json.loads(json.dumps(as_data(why)))["rule"] == why.rule
+    asked = [declined.rule for declined in why.declined]
+    assert why.rule not in asked
+
+
+@BOTH
+def test_every_decision_on_boards_set_up_by_hand_is_legal_and_explained(weights: str) -> None:
+    chance, expert = random.Random(weights), agent("expert", weights=weights)
+    reasons: Counter[str] = Counter()
+    for number in range(170):
+        position = mid_game(SIZES[number % len(SIZES)], chance)
+        decision = expert.choose(position, Limits(nodes=60))
+        check_account(position, decision)
+        reasons[reason(decision).reason] += 1
+    assert len(reasons) >= 4, reasons
+
+
+@pytest.mark.slow
+@BOTH
+def test_a_thousand_decisions_are_legal_explained_and_in_time(weights: str) -> None:
+    chance, expert = random.Random(f"{weights} thousand"), agent("expert", weights=weights)
+    late = 0
+    for number in range(1000):
+        position = mid_game(SIZES[number % len(SIZES)], chance)
+        began = time.perf_counter()
+        decision = expert.choose(position, Limits(seconds=0.3))
+        late += time.perf_counter() - began > 0.3
+        check_account(position, decision)
+    assert late <= 20  # of a thousand, on a machine that others use too
+
+
+@pytest.mark.parametrize("size", [3, 9, 14, 19])
+def test_the_time_is_kept(size: int) -> None:
+    expert, position = agent("expert"), mid_game(size, random.Random(size))
+
+    def overrun() -> float:
+        begin = time.perf_counter()
+        expert.choose(position, Limits(seconds=0.1))
+        return time.perf_counter() - begin - 0.1
+
+    # A busy machine may take the processor away at the wrong moment, but not every time.
+    assert any(overrun() <= 0 for _ in range(20))
+
+
+def test_depth_is_the_smaller_of_option_and_limit() -> None:
+    position = game("hex:5").start()
+    for option, limit in ((1, 3), (3, 1)):
+        why = reason(agent("expert", depth=option).choose(position, Limits(depth=limit)))
+        assert why.searched is not None
+        assert why.searched.depth == 1
+
+
+def test_it_plays_a_game_in_which_pieces_may_be_swapped() -> None:
+    position = game("hex:6,swap=yes").start()
+    expert = agent("expert")
+    why = reason(expert.choose(position, Limits(nodes=50)))
+    assert why.reason == "fair_opening"
+    position = position.play("c3")
+    decision = expert.choose(position, Limits(nodes=50))
+    assert (decision.move, reason(decision).reason) == ("swap-pieces", "swap")
+    position = position.play(decision.move)
+    while position.outcome is None:
+        position = position.play(expert.choose(position, Limits(nodes=50)).move)
+    assert position.winner is not None
+
+
+@pytest.mark.parametrize("spec", ["go:5", "oware"])
+def test_other_games_are_refused(spec: str) -> None:
+    with pytest.raises(BadSpec, match=f"the expert plays hex, not {spec.partition(':')[0]}"):
+        agent("expert").choose(game(spec).start(), Limits(nodes=10))
+
+
+def test_a_board_with_an_impossible_number_of_stones_is_refused() -> None:
+    text = """
+        X . .
+         X . .
+          . . O
+        {} to move
+    """
+    with pytest.raises(TablierError, match="no game of hex 3x3 leads to 2 black and 1 white stones with black to move"):
+        agent("expert").choose(hex_diagram("hex:3", text.format("black")), Limits(nodes=10))
+    assert agent("expert").choose(hex_diagram("hex:3", text.format("white")), Limits(nodes=10)).move
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("expert:weights=tunde", "expert: there are no weights 'tunde'; did you mean 'tuned'?, or a .json file"),
+        ("expert:weights=missing.json", "expert: there is no file 'missing.json'"),
+        ("expert:top=-1", "expert: top must be from 0 to 400, not -1"),
+        ("expert:depht=2", "expert has no option 'depht'; did you mean 'depth'?"),
+        ("expert:risky=maybe", "expert: risky must be yes or no, not 'maybe'"),
+    ],
+)
+def test_a_wrong_spec_says_what_is_wrong_with_it(spec: str, complaint: str) -> None:
+    with pytest.raises(BadSpec) as error:
+        agent(spec)
+    assert complaint in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ('{"own": 1, "onw": 2}', "there is no weight 'onw'; did you mean 'own'?"),
+        ('{"own": "much"}', "the weight 'own' must be a number from -100 to 100, not 'much'"),
+        ('{"own": NaN}', "the weight 'own' must be a number from -100 to 100, not nan"),
+        ('{"depth": 1.5}', "the weight 'depth' must be a whole number from 0 upwards, not 1.5"),
+        ('{"depth": 0}', "the weight 'depth' must be from 1 to 100, not 0"),
+        ("[1]", "must hold one object of numbers by name"),
+        ("{", "is no JSON file of weights"),
+    ],
+)
+def test_a_file_of_weights_that_makes_no_sense_is_refused(content: str, complaint: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(BadSpec) as error:
+        agent(f"expert:weights={path}")
+    assert complaint in str(error.value)
+
+
+def test_weights_come_from_a_file_or_from_python(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text('{"own": 0.75, "depth": 2}', encoding="utf-8")
+    written, given = agent(f"expert:weights={path}"), agent("expert", weights={"own": 0.75, "depth": 2})
+    assert isinstance(written, Expert)
+    assert isinstance(given, Expert)
+    assert written.configuration == given.configuration == Configuration(own=0.75, depth=2)
+
+
+def test_the_seed_weights_are_those_of_the_original_report() -> None:
+    seed = read_weights("seed")
+    assert seed == Configuration()
+    shares = (seed.static_share, seed.distance_share, seed.opponent, seed.own, seed.urgency, seed.urgent_from)
+    assert shares == (0.30, 0.70, 1.0, 0.3, 0.2, 10)
+    assert (seed.depth, seed.near_blocks, seed.strong_threat, seed.near_opponent) == (4, 3, 2, 8)
+
+
+def test_what_can_be_tuned_is_what_the_weights_take() -> None:
+    ranges = Expert.tunable(game("hex:14"))
+    assert set(ranges) <= set(Configuration().by_name())
+    for bound in ("low", "high"):
+        assert agent("expert", weights={name: getattr(found, bound) for name, found in ranges.items()}).name == "expert"
+    with pytest.raises(BadSpec, match="the expert plays hex, not oware"):
+        Expert.tunable(game("oware"))
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
+def test_baselines_are_beaten_from_either_side(opponent: str) -> None:
+    players = [agent("expert"), agent(opponent, seed=1)]
+    for first in (0, 1):
+        position = game("hex:9").start()
+        while position.outcome is None:
+            player = players[(position.ply + first) % 2]
+            position = position.play(player.choose(position, Limits(nodes=200)).move)
+        assert position.winner == position.game.players[first]
