@@ -70,8 +70,8 @@ class AlphaBeta {
   public:
     static constexpr int max_depth = 100;
 
-    AlphaBeta(const E& evaluation, std::size_t table_megabytes, int threads)
-        : evaluation_(evaluation), table_(table_megabytes) {
+    AlphaBeta(E evaluation, std::size_t table_megabytes, int threads)
+        : evaluation_(std::move(evaluation)), table_(table_megabytes) {
         for (int i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
     }
 
@@ -275,8 +275,7 @@ class AlphaBeta {
         /// The value of a position beyond the horizon. While the last move stirred a lot up, the player to move may go on with moves that
         /// the evaluation ranks, or leave it at that. The table is not asked: what lies here depends on the way.
         int quiet(int ply, int plies, int alpha, int beta) {
-            Frame& frame = frames_[static_cast<std::size_t>(ply)];
-            const int still = search_.evaluation_(frame.position);
+            const int still = search_.evaluation_(frames_[static_cast<std::size_t>(ply)].position);
             if constexpr (Stirring<E, G>) {
                 if (plies > 0 && still < beta && is_stirred(ply))
                     return calmed(ply, plies, std::max(alpha, still), beta, still);

@@ -138,5 +138,21 @@ def bench(
     report(names or [], as_json=as_json)
 
 
+@app.command()
+def report(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="FILE...", help="Logs that play or match wrote with --log.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the report too: report.png, .svg, .pdf.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Tell how the Hex expert played in logged games: results, reasons, distances, bridges."""
+    from tablier.cli.report import report as tell
+
+    tell(files or [], plot, as_json=as_json)
+
+
 app.add_typer(arena_app)
 app.add_typer(protocol_app)
