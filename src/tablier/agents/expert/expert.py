@@ -10,7 +10,7 @@ from tablier.agents.decision import Candidate, Decision
 from tablier.agents.expert.bridges import bridges_made, saving_replies
 from tablier.agents.expert.choice import Choice
 from tablier.agents.expert.configuration import read_weights
-from tablier.agents.expert.pipeline import decided
+from tablier.agents.expert.pipeline import PIPELINE, decided
 from tablier.agents.expert.situation import SWAP, Situation, Thinking
 from tablier.agents.expert.why import Bridges, Distances, ExpertReason
 from tablier.agents.limits import Limits
@@ -36,6 +36,7 @@ class Expert:
 
     name = "expert"
     games = ("hex",)
+    pipeline = PIPELINE
 
     def __init__(
         self,
@@ -85,7 +86,7 @@ class Expert:
             raise BadSpec(f"the expert plays hex, not {position.game.name}")
         _check_stones(position)
         situation = Situation(position, self.configuration, self._thinking(limits, began), self._risky)
-        rule, choice, declined = decided(situation)
+        rule, choice, declined = decided(situation, self.pipeline)
         why = ExpertReason(
             choice.move,
             situation.me,

@@ -11,8 +11,13 @@ __all__ = ["told"]
 
 def told(why: ExpertReason) -> str:
     """Return the sentences for a decision: what the move does, what it was compared with, and the distances."""
-    sentences = [*_SENTENCES[why.reason](why), *_bridges(why), *_distances(why)]
+    sentences = [*_SENTENCES.get(why.reason, _unknown)(why), *_bridges(why), *_distances(why)]
     return " ".join(sentences[:5])
+
+
+def _unknown(why: ExpertReason) -> list[str]:
+    """What can be said of a rule that somebody added."""
+    return [f"The rule '{why.rule}' plays {why.move}: {why.reason.replace('_', ' ')}."]
 
 
 def _instant_win(why: ExpertReason) -> list[str]:

@@ -24,9 +24,9 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "quiescence": (0, 4),
     "filter_dead": (0, 1),
     "near_blocks": (0, 6),
-    "near_opponent": (0, 14),
+    "near_opponent": (0, 19),
     "strong_threat": (1, 3),
-    "least_gain": (0, 6),
+    "least_gain": (0, 9),
     "dense": (0.0, 1.0),
     "edge_unasked": (0, 1),
 }
