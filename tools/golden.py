@@ -63,6 +63,9 @@ SIGNATURES = (
     ("go:9", 20, "mcts", 50_000),
     ("go:13", 8, "mcts:cut=20", 50_000),
     ("oware", 30, "mcts:formula=sqrt,c=0.2", 20_000),
+    ("hex:11", 10, "expert", 5_000),
+    ("hex:11", 10, "expert:weights=seed", 5_000),
+    ("hex:11", 11, "alphabeta:eval=expert", 5_000),
 )
 LONGEST = 160  # moves; after them Go is ended by passes
 DIAGRAM_EVERY = 20

@@ -75,10 +75,11 @@ class AlphaBetaReason:
 class AlphaBeta:
     """Search all lines to a growing depth and judge their ends by the game's evaluation.
 
-    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance; ``table`` is memory in megabytes; in the
-    first ``opening`` plies the seed draws among moves at most ``variety`` centi-points worse than the best. With ``estimate``
-    a search within a time ends at the depth that the branching factor lets it finish. ``weights`` of the evaluation are a set by
-    its name (``tuned``, ``untuned``), a JSON file of centi-points by name, or from Python the numbers themselves.
+    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, or ``expert``, the expert's H1; ``table`` is
+    memory in megabytes; in the first ``opening`` plies the seed draws among moves at most ``variety`` centi-points worse than
+    the best. With ``estimate`` a search within a time ends at the depth that the branching factor lets it finish. ``weights``
+    of the evaluation are a set by its name (``tuned``, ``untuned``), a JSON file of centi-points by name, or from Python the
+    numbers themselves.
     """
 
     name = "alphabeta"

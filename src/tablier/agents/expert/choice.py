@@ -56,7 +56,7 @@ class Searched:
     value: float | None
     ends_in: int | None
     line: tuple[str, ...]
-    alternatives: tuple[AlphaBetaFinding, ...]
+    alternatives: tuple[AlphaBetaFinding, ...]  # searched as deep as the move
     equals: tuple[str, ...]  # moves as good as the best, among which bridges decided
 
 

@@ -103,8 +103,9 @@ class Expert:
             _bridges(situation, choice.move),
         )
         value, line, candidates = _expected(situation, choice)
-        nodes = 0 if choice.searched is None else choice.searched.nodes
-        statistics = {"nodes": nodes, "seconds": time.monotonic() - began}
+        searched = choice.searched
+        effort = {} if searched is None else {"nodes": searched.nodes, "depth": searched.depth}
+        statistics = {**effort, "seconds": time.monotonic() - began}
         return Decision(choice.move, value, line, candidates, why, statistics)
 
     def stop(self) -> None:

@@ -31,17 +31,11 @@ def look_ahead(situation: Situation) -> Choice:
         order=[*first, *rest],
     )
     best, equals = _chosen(situation, result)
+    others = tuple(other for other in result.findings if other is not best)
+    alike = [other for other in others if other.depth == best.depth and other.value is not None]
     reason = "no_time" if best.value is None else "bridge_tie" if equals else "search"
     searched = Searched(
-        best.depth,
-        result.nodes,
-        best.value,
-        best.ends_in,
-        best.line,
-        tuple(other for other in result.findings if other.move != best.move and other.value is not None)[
-            :_ALTERNATIVES
-        ],
-        equals,
+        best.depth, result.nodes, best.value, best.ends_in, best.line, tuple(alike[:_ALTERNATIVES]), equals
     )
     return Choice(
         best.move,
@@ -49,7 +43,7 @@ def look_ahead(situation: Situation) -> Choice:
         ordering=tuple(ordering),
         dead=len(moves) - len(living),
         searched=searched,
-        findings=(best, *(other for other in result.findings if other is not best)),
+        findings=(best, *others),
     )
 
 

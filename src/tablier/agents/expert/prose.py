@@ -145,10 +145,9 @@ def _others(why: ExpertReason) -> list[str]:
     if not others:
         return []
     kinds = {"front_cap": "in front", "block_best": "the block", "fallback_block": "the block"}
-    parts = [f"{answer.move}{f' ({kinds[answer.kind]})' if answer.kind in kinds else ''}" for answer in others]
-    return [
-        f"Compared with it, {_listed(parts)} would leave the opponent {_listed(str(a.d_opp) for a in others)} stones away."
-    ]
+    names = [f"{answer.move}{f' ({kinds[answer.kind]})' if answer.kind in kinds else ''}" for answer in others]
+    left = list(dict.fromkeys(str(answer.d_opp) for answer in others))
+    return [f"Compared with it, {_listed(names)} would leave the opponent {_listed(left)} stones away."]
 
 
 def _kind(why: ExpertReason) -> str:
