@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
 from pathlib import Path
 
+from tablier.agents.tuning import weights_in
 from tablier.rules import BadSpec
 from tablier.rules.errors import did_you_mean
 from tablier.search.evaluations import default_weights
@@ -104,23 +104,9 @@ def read_weights(weights: str | Mapping[str, float]) -> Configuration:
     path = Path(weights)
     if path.suffix != ".json" and not path.exists():
         raise BadSpec(f"expert: there are no weights '{weights}'{did_you_mean(weights, SETS)}, or a .json file")
-    return _from_file(path)
+    return Configuration.of(weights_in(path))
 
 
 @cache
 def _shipped(name: str) -> Configuration:
-    return _from_file(_FOLDER / f"{name}.json")
-
-
-def _from_file(path: Path) -> Configuration:
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise BadSpec(f"expert: there is no file '{path}'") from None
-    except OSError as error:
-        raise BadSpec(f"expert: cannot read '{path}': {error.strerror}") from None
-    except (ValueError, RecursionError):
-        raise BadSpec(f"expert: '{path}' is no JSON file of weights") from None
-    if not isinstance(content, dict):
-        raise BadSpec(f"expert: '{path}' must hold one object of numbers by name")
-    return Configuration.of(content)
+    return Configuration.of(weights_in(_FOLDER / f"{name}.json"))
