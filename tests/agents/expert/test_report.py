@@ -30,12 +30,12 @@ def logged(path: Path, black: str, white: str, finished: bool = True) -> tuple[s
 def test_results_reasons_distances_and_bridges_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
     winner, plies = logged(path, "expert", "random")
-    logged(path, "expert", "random", finished=False)
+    _, more = logged(path, "expert", "random", finished=False)
     (account,), unreadable = read_logs([path])
     assert unreadable == 0
     assert (account.expert, account.opponent, account.game) == ("expert", "random", "hex:6")
     assert (account.wins, account.losses, account.unfinished) == (int(winner == "black"), int(winner == "white"), 1)
-    assert account.moves == 2 * ((plies + 1) // 2)
+    assert account.moves == (plies + 1) // 2 + (more + 1) // 2
     assert sum(account.reasons.values()) == account.moves
     assert abs(sum(account.shares.values()) - 1) < 1e-9
     decisions = [line["why"] for line in map(json.loads, path.read_text().splitlines()) if line.get("why")]
