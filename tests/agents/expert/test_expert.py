@@ -93,6 +93,33 @@ def test_the_time_is_kept(size: int) -> None:
     assert any(overrun() <= 0 for _ in range(20))
 
 
+def test_the_time_is_kept_when_a_swap_is_considered() -> None:
+    expert, position = agent("expert"), game("hex:19,swap=yes").start().play("j10")
+
+    def overrun() -> float:
+        begin = time.perf_counter()
+        expert.choose(position, Limits(seconds=0.1))
+        return time.perf_counter() - begin - 0.1
+
+    assert any(overrun() <= 0 for _ in range(20))
+
+
+@BOTH
+def test_the_seed_varies_the_opening(weights: str) -> None:
+    position = game("hex:9").start()
+    moves = {agent("expert", weights=weights, seed=seed).choose(position, Limits(depth=1)).move for seed in range(12)}
+    assert len(moves) > 1
+
+
+def test_without_time_it_plays_on_a_short_way_and_admits_it() -> None:
+    position = game("hex:9").start().play("e5").play("a1").play("e6").play("a2")
+    decision = agent("expert").choose(position, Limits(seconds=0))
+    why = reason(decision)
+    assert why.reason == "no_time"
+    assert why.after.d_my == (why.before.d_my or 0) - 1
+    assert str(why).startswith("There was no time to think")
+
+
 def test_depth_is_the_smaller_of_option_and_limit() -> None:
     position = game("hex:5").start()
     for option, limit in ((1, 3), (3, 1)):

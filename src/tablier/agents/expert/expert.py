@@ -10,6 +10,7 @@ from tablier.agents.decision import Candidate, Decision
 from tablier.agents.expert.bridges import bridges_made, saving_replies
 from tablier.agents.expert.choice import Choice
 from tablier.agents.expert.configuration import read_weights
+from tablier.agents.expert.look_ahead import OPENING_PLIES
 from tablier.agents.expert.pipeline import PIPELINE, decided
 from tablier.agents.expert.situation import SWAP, Situation, Thinking
 from tablier.agents.expert.why import Bridges, Distances, ExpertReason
@@ -22,6 +23,7 @@ from tablier.search.connections import CUT_OFF, distance
 __all__ = ["Expert"]
 
 _SECONDS = 1.0  # without any limit
+_VARIETY = 10  # thousandths of H1 within which the seed draws in the first plies
 _SPARED = 0.1  # share of the time kept for what happens around the search…
 _MOST_SPARED = 0.03  # …and no more seconds than this
 
@@ -54,6 +56,7 @@ class Expert:
         self._depth = Limits(depth=depth).depth or self.configuration.depth
         if not 0 <= top <= 400:
             raise BadSpec(f"expert: top must be from 0 to 400, not {top}")
+        tie = round(1000 * max(0.0, self.configuration.tie))
         self._top = top
         self._risky = risky
         self._search = AlphaBetaSearch(
@@ -62,8 +65,10 @@ class Expert:
                 megabytes=table,
                 evaluation="expert",
                 weights=self.configuration.evaluation(),
-                variety=round(1000 * max(0.0, self.configuration.tie)),
-                opening=1000,  # near-equal moves must be told apart exactly in the whole game, for the tie-break
+                variety=tie or _VARIETY,
+                opening=1000
+                if tie
+                else OPENING_PLIES,  # a tie-break has to know near-equal moves exactly in the whole game
                 seed=seed,
                 quiescence=self.configuration.quiescence,
             )

@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from tablier.agents.expert.bridges import bridges_made
-from tablier.agents.expert.choice import Choice, Searched
+from tablier.agents.expert.choice import Choice, Ordered, Searched
 from tablier.agents.expert.dead_cells import living_moves
 from tablier.agents.expert.ordering import ordered
 from tablier.agents.expert.situation import Situation
 from tablier.search.alphabeta import AlphaBetaFinding, AlphaBetaResult
 
-__all__ = ["look_ahead"]
+__all__ = ["OPENING_PLIES", "look_ahead"]
 
 _ALTERNATIVES = 3
-_VARIED = 4  # plies of a game in which the seed draws among equals
+OPENING_PLIES = 4  # plies of a game in which the seed draws among equals
 
 
 def look_ahead(situation: Situation) -> Choice:
     """Search deeper and deeper until the time is up; it always has a move."""
-    moves = situation.moves
-    living = living_moves(situation) if situation.configuration.filter_dead else moves
-    ordering = ordered(situation, living)
-    first = [entry.move for entry in ordering] or living
-    rest = [move for move in living if move not in set(first)]
     thinking = situation.thinking
+    moves = living = situation.moves
+    ordering: list[Ordered] = []
+    if not thinking.is_over:
+        living = living_moves(situation) if situation.configuration.filter_dead else moves
+        ordering = ordered(situation, living)
+    placed = [entry.move for entry in ordering]
+    unplaced = set(living).difference(placed)  # the time was up before
+    order = [*placed, *(move for move in living if move in unplaced)] if placed else []  # else the search has its own
     result = thinking.search.search(
         situation.position,
         seconds=thinking.seconds,
         nodes=thinking.nodes,
         depth=thinking.depth,
-        order=[*first, *rest],
+        order=order,
     )
     best, equals = _chosen(situation, result)
     others = tuple(other for other in result.findings if other is not best)
@@ -50,14 +53,15 @@ def look_ahead(situation: Situation) -> Choice:
 def _chosen(situation: Situation, result: AlphaBetaResult) -> tuple[AlphaBetaFinding, tuple[str, ...]]:
     """The best finding, and the moves as good as it when bridges decided among several."""
     first = result.findings[0]
-    if first.value is None or not first.exact or first.ends_in is not None or situation.position.ply < _VARIED:
+    if first.value is None or not first.exact or first.ends_in is not None or situation.position.ply < OPENING_PLIES:
         return first, ()
-    alike = [
-        other for other in result.findings if other.exact and other.depth == first.depth and other.value is not None
-    ]
-    highest = max(other.value or -1.0 for other in alike)
-    equals = [other for other in alike if (other.value or -1.0) >= highest - situation.configuration.tie]
-    made = {other.move: bridges_made(situation, other.move) for other in equals}
-    best = max(equals, key=lambda other: (made[other.move], other.value or -1.0))
-    decided = made[best.move] > min(made.values())
-    return best, tuple(other.move for other in equals) if decided else ()
+    values = {
+        other.move: other.value
+        for other in result.findings
+        if other.exact and other.depth == first.depth and other.value is not None
+    }
+    least = max(values.values()) - situation.configuration.tie
+    made = {move: bridges_made(situation, move) for move, value in values.items() if value >= least}
+    move = max(made, key=lambda move: (made[move], values[move]))
+    best = next(other for other in result.findings if other.move == move)
+    return best, tuple(made) if made[move] > min(made.values()) else ()

@@ -42,7 +42,9 @@ class Thinking:
 class Situation:
     """Who moves, what the opponent did last, how far both are from joining their sides, and what each cell would change."""
 
-    def __init__(self, position: HexPosition, configuration: Configuration, thinking: Thinking, risky: bool = False):
+    def __init__(
+        self, position: HexPosition, configuration: Configuration, thinking: Thinking, risky: bool = False
+    ) -> None:
         self.position = position
         self.configuration = configuration
         self.thinking = thinking

@@ -8,7 +8,8 @@ from tablier.search.playouts import average_result
 
 __all__ = ["fair_opening", "swap_pieces"]
 
-_GAMES = 40_000  # for the worth of a stone; some hundredths of a second
+_GAMES = 40_000  # for the worth of a stone; a tenth of a second on a large board
+_GAMES_A_SECOND = 100_000  # when there is less time than that
 _FAIR = 0.3  # a stone worth more than this share of one in the middle is better taken over
 
 
@@ -37,7 +38,9 @@ def worth_of_stone(situation: Situation, stone: str) -> float:
     names = situation.lattice.names
     middle = min(names, key=situation.lattice.off_centre)
     start = situation.position.game.start()
+    seconds = situation.thinking.seconds
+    games = _GAMES if seconds is None else min(_GAMES, 1 + int(_GAMES_A_SECOND * seconds))
     corner, best, here = (
-        average_result(start.play(cell), situation.opponent, _GAMES) for cell in (names[0], middle, stone)
+        average_result(start.play(cell), situation.opponent, games) for cell in (names[0], middle, stone)
     )
     return (here - corner) / max(best - corner, 1e-9)
