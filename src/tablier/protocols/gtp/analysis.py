@@ -71,7 +71,7 @@ def reports(
     told = time.monotonic()
     while True:
         begin = time.monotonic()
-        seconds = max(0.0, min(wish.interval, _SLICE, end - begin))
+        seconds = 0.0 if enough() else max(0.0, min(wish.interval, _SLICE, end - begin))
         decision = agent.choose(position, Limits(seconds=seconds))
         while time.monotonic() < begin + seconds and not enough():  # the agent had nothing more to think about
             time.sleep(0.01)
