@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tablier.agents.process import Program
-from tablier.rules import Position, game
+from tablier.rules import OwarePosition, Position, game
 
 PROGRAMS = Path(__file__).parent / "programs"
 CONTEST = f"{sys.executable} -m tablier.cli contest"
@@ -99,6 +99,31 @@ def test_our_own_last_move_is_printed_as_the_result(tmp_path: Path) -> None:
         answers = [asked(program, line) for line in (["START"] if ours == 0 else []) + theirs]
     first, second = (f"{points:g}" for points in final.outcome.points)  # type: ignore[union-attr]
     assert answers[-1] == f"RESULT {ending} {first} {second}"
+
+
+def peaceful() -> Position:
+    """A game in which nobody captures anything, for all of its 400 moves."""
+    position = game("oware").start()
+    while position.outcome is None:
+        after = [position.play(move) for move in position.legal_moves]
+        position = min(after, key=lambda each: (each.outcome is not None, sum(captures(each))))
+    return position
+
+
+def captures(position: Position) -> tuple[int, ...]:
+    assert isinstance(position, OwarePosition)
+    return tuple(position.captured.values())
+
+
+@pytest.mark.parametrize("ours", [0, 1])
+def test_the_limit_of_400_moves_is_told(tmp_path: Path, ours: int) -> None:
+    final = peaceful()
+    assert final.ply == 400
+    script, theirs = replay(final, ours)
+    (tmp_path / "script.py").write_text(SCRIPTED)
+    with bot(f"python:{tmp_path}/script.py:Scripted,moves={script.replace(',', '+')}") as program:
+        answers = [asked(program, line) for line in (["START"] if ours == 0 else []) + theirs]
+    assert answers[-1] == ("RESULT LIMIT 0 0" if ours == 0 else f"RESULT {final.last_move} 0 0")
 
 
 SCRIPTED = """
