@@ -154,16 +154,15 @@ class Program:
 
     def _ended(self) -> AgentFault:
         deadline = time.monotonic() + _EXIT_CODE_WAIT
-        options = (
-            os.WEXITED | os.WNOHANG | os.WNOWAIT
-        )  # the zombie stays, so that its group's number is not given to others
+        # The zombie stays for now, so that its group's number is not given to others before the group is killed.
+        options = os.WEXITED | os.WNOHANG | os.WNOWAIT
         while (status := os.waitid(os.P_PID, self._process.pid, options)) is None and time.monotonic() < deadline:
             time.sleep(0.005)
         if status is None:
             return self.fault("crash", "closed its output")
         if status.si_code == os.CLD_EXITED:
             return self.fault("crash", f"ended with exit code {status.si_status}")
-        return self.fault("crash", f"was ended by {signal.Signals(status.si_status).name}")
+        return self.fault("crash", f"was ended by {_signal_name(status.si_status)}")
 
     def fault(self, kind: str, message: str) -> AgentFault:
         """End the program for what it did, and return what to raise."""
@@ -175,6 +174,13 @@ class Program:
         errors = self._tail.decode(errors="replace").strip().splitlines()
         told = f"; its last words: {errors[-1].strip()}" if errors else ""
         return AgentFault(kind, f"{self.name} {message}{told}")
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # the real-time ones have no names
+        return f"signal {number}"
 
 
 def _end(process: subprocess.Popen[bytes], owner: int) -> None:
