@@ -23,7 +23,8 @@ _QUICK = Limits(seconds=0.05, visits=50, depth=2, nodes=1000)
 _REPEATABLE = Limits(visits=50, depth=2, nodes=1000)
 _PLIES = 60  # of each game played
 _SECONDS = 0.2  # a move, when it is timed
-_GRACE = 0.3  # seconds beyond, for busy machines
+_GRACE = 0.3  # seconds beyond
+_TRIES = 2
 _PATIENCE = 20.0  # seconds after which an agent hangs
 _SEED = 7
 
@@ -139,22 +140,29 @@ def _near_the_end(spec: str, games: list[Game]) -> str:
 
 
 def _timed(spec: str, games: list[Game]) -> str:
+    """Time a few choices a game, each by the best of some tries, because machines are busy."""
     slowest = 0.0
     for rules in games:
         made = agent(spec)
         position: Position = rules.start()
         _asked(made, position, Limits(seconds=_SECONDS))  # what is slow the first time is not counted
         for _ in range(3):
-            if position.outcome is None:
-                begin = time.monotonic()
-                decision = _asked(made, position, Limits(seconds=_SECONDS))
-                slowest = max(slowest, time.monotonic() - begin)
-                if slowest > _SECONDS + _GRACE:
-                    raise _Broken(f"{_SECONDS:g} s were given, {slowest:.2f} s taken {_where(position)}")
-                if decision.resigns:
-                    break
-                position = _played(position, decision)
+            decision, seconds = min((_clocked(made, position) for _ in range(_TRIES)), key=lambda pair: pair[1])
+            slowest = max(slowest, seconds)
+            if seconds > _SECONDS + _GRACE:
+                raise _Broken(f"{_SECONDS:g} s were given, {seconds:.2f} s taken {_where(position)}")
+            if decision.resigns:
+                break
+            position = _played(position, decision)
+            if position.outcome is not None:
+                break
     return f"{_SECONDS:g} s were given, at most {slowest:.2f} s taken"
+
+
+def _clocked(made: Agent, position: Position) -> tuple[Decision, float]:
+    begin = time.monotonic()
+    decision = _asked(made, position, Limits(seconds=_SECONDS))
+    return decision, time.monotonic() - begin
 
 
 def _repeated(spec: str, games: list[Game]) -> str:
