@@ -43,6 +43,11 @@ def test_a_true_result_in_place_of_the_last_move_is_borne() -> None:
     assert ruling.reason in ("starved", "49 seeds", "fewer than 10 seeds left", "400 moves")
 
 
+def test_a_result_behind_the_last_move_is_borne() -> None:
+    ruling = judged(bot(-1, "both", 5), bot(-1, "both", 6))
+    assert ruling.fault is None
+
+
 @pytest.mark.parametrize(
     ("what", "reason", "told"),
     [
@@ -53,6 +58,7 @@ def test_a_true_result_in_place_of_the_last_move_is_borne() -> None:
         ("2R", "illegal move", "played 2R: illegal move 2R at ply"),
         ("RESULT 1R 96 0", "false result", "the game is not over"),
         ("RESULT LIMIT 48 48", "false result", "the game is not over"),
+        ("behind", "false result", "the game is not over"),
     ],
 )
 def test_who_breaks_the_rules_loses_and_the_reason_is_kept(what: str, reason: str, told: str) -> None:
@@ -60,7 +66,7 @@ def test_who_breaks_the_rules_loses_and_the_reason_is_kept(what: str, reason: st
     assert (ruling.winner, ruling.reason) == (1, reason)
     assert ruling.fault is not None
     assert told in ruling.fault
-    assert len(ruling.moves) == 6
+    assert len(ruling.moves) == (8 if what == "behind" else 6)
     record = ruling.record()
     assert (record["result"], record["reason"]) == ("second", reason)
 

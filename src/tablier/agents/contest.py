@@ -110,9 +110,12 @@ class Contest:
             )
 
     def _bear(self, program: Program, lines: Iterator[str]) -> None:
-        """Pass over what bots print after a move that, as they think, ends the game; anything else is no contest's business."""
+        """Pass over what bots print behind a move when, as they say, all is over; a result, while the game goes on, is false."""
         for line in lines:
-            if line.strip() and line.split()[0].upper() not in ("RESULT", "END"):
+            word = line.split()[0].upper() if line.strip() else "END"
+            if word == "RESULT":
+                raise program.fault("garbage", f"printed '{line.strip()[:80]}', a false result: the game is not over")
+            if word != "END":
                 raise program.fault("garbage", f"printed '{line.strip()[:80]}' when nobody had asked")
 
     def _decided(self, program: Program, position: Position, line: str) -> Decision:

@@ -29,7 +29,7 @@ def main() -> None:
     for line in sys.stdin:
         if line.strip() != "START":
             position = position.play(line.strip())
-        if count == 0 and what != "well":
+        if count == 0 and what not in ("well", "behind"):
             print(misbehave(what), flush=True)
             continue
         count -= 1
@@ -37,6 +37,10 @@ def main() -> None:
         position = position.play(move)
         if what == "result" and position.outcome is not None:
             move = f"result  {move.lower()} {position.outcome.points[0]:g} {position.outcome.points[1]:g} "
+        if what == "both" and position.outcome is not None:
+            move = f"{move}\nRESULT {move} {position.outcome.points[0]:g} {position.outcome.points[1]:g}"
+        if what == "behind" and count < 0:
+            move = f"{move}\nRESULT {move} 49 0"
         print(move, flush=True)
 
 
