@@ -16,8 +16,8 @@ def ownership(position: GoPosition, playouts: int = _PLAYOUTS, seed: int = 0) ->
     """Return whose each point ends as, from 1 for Black to -1 for White.
 
     >>> import tablier
-    >>> round(ownership(tablier.game("go:5").start().play("C3"))["C3"], 1)
-    1.0
+    >>> ownership(tablier.game("go:5").start().play("C3"))["C3"] > 0.5
+    True
     """
     if not 1 <= playouts <= 1_000_000:
         raise BadSpec(f"the playouts of an ownership must be from 1 to 1000000, not {playouts!r}")
