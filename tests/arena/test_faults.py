@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,7 @@ def test_an_engine_that_does_wrong_loses_that_game_and_is_gone(how: str, tmp_pat
 @pytest.mark.parametrize("how", ["crash", "hang", "flood", "rubbish", "1R"])
 def test_a_contest_bot_that_does_wrong_loses_that_game(how: str) -> None:
     bot = f"contest:{sys.executable} {PROGRAMS / 'bot.py'} {how} 3R"
-    terms = Terms(Limits(seconds=0.05), grace=1.0)  # enough to print a lot
+    terms = Terms() if how == "flood" else TERMS  # printing a lot takes its time
     records = records_of(match(bot, "random", board="oware", terms=terms))
     fault = {"rubbish": ("garbage", "illegal"), "1R": ("illegal",)}.get(how, (how,))
     assert records[0]["fault"] in fault
@@ -87,6 +88,21 @@ def test_what_an_agent_started_is_gone_with_it(tmp_path: Path, monkeypatch: pyte
     started = [int(number) for number in numbers.read_text().split()]
     assert len(started) == 4
     assert soon(lambda: not any(is_running(process) for process in started))
+
+
+def test_an_agent_that_does_not_let_go_is_not_waited_for() -> None:
+    begin = time.monotonic()
+    records = records_of(match(misbehaving("Clings"), misbehaving("Good"), games=4, terms=Terms(patience=1.0)))
+    assert [record["fault"] for record in records] == ["crash"] * 4
+    assert time.monotonic() - begin < 30
+
+
+def test_long_tasks_do_not_make_the_pool_wait_for_its_workers(tmp_path: Path) -> None:
+    openings = tmp_path / "openings"
+    openings.write_text("\n".join("\n".join([" ".join(". " * 19)] * 19) + "\n" for _ in range(2)))
+    terms = Terms(patience=0.3)
+    long = Match("go:19", (misbehaving("Loops"), misbehaving("Good")), 12, seed=1, openings=str(openings), terms=terms)
+    assert len(records_of(long)) == 12
 
 
 def test_games_that_others_play_go_on_beside_one_that_hangs() -> None:

@@ -197,6 +197,15 @@ def test_a_folder_with_a_match_in_it_is_not_overwritten(tmp_path: Path) -> None:
         Store.create(tmp_path / "out", match.as_json())
 
 
+def test_two_processes_do_not_play_one_run(tmp_path: Path) -> None:
+    match = Match("hex:3", ("random", "random"), 2, seed=1)
+    with (
+        Store.create(tmp_path / "out", match.as_json()),
+        pytest.raises(BadSpec, match="another process is playing the run"),
+    ):
+        Store.resume(tmp_path / "out")
+
+
 def test_a_damaged_record_is_named_by_its_line(tmp_path: Path) -> None:
     match = Match("hex:3", ("random", "random"), 2, seed=1)
     with Store.create(tmp_path / "out", match.as_json()) as store:

@@ -63,6 +63,7 @@ def test_a_match_kept_can_be_read_as_sgf(within: Command, tmp_path: Path) -> Non
         ("match --resume --out nowhere", "there is no run to resume in 'nowhere'"),
         ("match oware contest:true random --plies 2", "a contest bot plays whole games only"),
         ("match oware greedy:kind=path random", "kind=path is for hex, not for oware"),
+        ("match oware gtp:cat random", "gtp is for go and hex"),
         ("match oware random random --sgf --out m", "SGF is for go and hex"),
         ("match hex:5 random random --sgf", "--sgf needs --out DIR"),
         ("tournament nowhere.toml", "there is no file 'nowhere.toml'"),

@@ -109,7 +109,7 @@ class Table:
             used = time.monotonic() - begin
             self._progress.idle()
         self.seconds[seat] += used
-        self._progress.spent(self.seconds)
+        self._progress.spent(*self.seconds)
         if used > allowed:
             raise _Fault(seat, "time", overdue(self._terms, used))
         if self._clocks is not None:

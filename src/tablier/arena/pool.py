@@ -32,6 +32,7 @@ _CHUNK = 1 << 18
 _WATCH_EVERY = 0.02  # seconds
 _AHEAD = 0.1  # seconds of work that a worker has before it, so that it need not wait for us
 _MOST_AHEAD = 64  # tasks
+_MOST_UNHEARD = 16_000  # bytes of tasks: far less than a pipe holds, so that telling a worker never waits for it
 _CLOSING = 2.0  # seconds a worker has for taking leave of its agents
 _ATTEMPTS = 3  # at a game whose worker died while no agent's code was running
 
@@ -52,6 +53,7 @@ class _Worker:
     def __init__(self, terms: Terms) -> None:
         self.tag = secrets.token_hex(8)
         self.tasks: deque[Task] = deque()
+        self._lengths: deque[int] = deque()
         self.progress, file = Progress.create()
         with file:
             self.process = subprocess.Popen(
@@ -79,8 +81,10 @@ class _Worker:
             self.input.flush()
 
     def give(self, task: Task) -> None:
+        line = b"task " + task.as_line()
         self.tasks.append(task)
-        self.tell(b"task " + task.as_line())
+        self._lengths.append(len(line))
+        self.tell(line)
 
     def heard(self) -> list[bytes] | None:
         """The whole lines that have come, None when the process is gone."""
@@ -92,12 +96,15 @@ class _Worker:
 
     @property
     def wants(self) -> bool:
-        return len(self.tasks) < min(_MOST_AHEAD, 1 + _AHEAD * self.pace)
+        return len(self.tasks) < min(_MOST_AHEAD, 1 + _AHEAD * self.pace) and sum(self._lengths) < _MOST_UNHEARD
 
-    def finished_one(self) -> None:
+    def finished_one(self) -> Task:
+        """Take the task that has been done off the list."""
         now = time.monotonic()
         self.pace = 0.8 * self.pace + 0.2 / max(now - self.last_told, 1e-4)
         self.last_told = now
+        self._lengths.popleft()
+        return self.tasks.popleft()
 
     def leave(self) -> None:
         """Ask the process to come to its end."""
@@ -241,16 +248,16 @@ class Pool:
         for line in lines:
             _raise_error(line)
             _, number, points, fault, record = line.split(b" ", 4)
-            task = worker.tasks.popleft()
+            task = worker.finished_one()
             assert task.number == int(number)
-            worker.finished_one()
             told = fault.decode()
             done.append(Finished(task, float(points), None if told == NO_FAULT else told, record + b"\n"))
         return done
 
     def _overdue(self, worker: _Worker) -> list[Finished]:
         """End a worker whose agent does not answer; the game is lost by that agent."""
-        os.kill(worker.process.pid, signal.SIGSTOP)  # from here on nothing changes
+        os.kill(worker.process.pid, signal.SIGSTOP)
+        os.waitid(os.P_PID, worker.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)  # from here on nothing changes
         if worker.progress.deadline >= time.monotonic():  # it answered in the last moment
             os.kill(worker.process.pid, signal.SIGCONT)
             return []
@@ -263,18 +270,17 @@ class Pool:
         return self._broken(worker, "crash", f"the agent ended the process it ran in ({told})")
 
     def _broken(self, worker: _Worker, fault: str, message: str) -> list[Finished]:
-        number, seat, moves, seconds = worker.progress.state
-        tasks = worker.tasks
-        self._drop(worker)
+        progress, tasks = worker.progress, worker.tasks
         done = []
-        if tasks and tasks[0].number == number and seat != NOBODY:
-            done.append(_forfeited(tasks.popleft(), seat, moves, seconds, fault, message))
+        if tasks and tasks[0].number == progress.number and progress.seat != NOBODY:
+            done.append(_forfeited(tasks.popleft(), progress, fault, message))
         elif tasks:
             attempts = self._attempts[tasks[0].number] = self._attempts.get(tasks[0].number, 0) + 1
             if attempts >= _ATTEMPTS:
                 raise TablierError(
                     f"game {tasks[0].number} cannot be played: its process ended {attempts} times ({message})"
                 )
+        self._drop(worker)
         self._waiting.extendleft(reversed(tasks))
         return done
 
@@ -286,14 +292,12 @@ def _raise_error(line: bytes) -> None:
         raise BadSpec(told) if usage else TablierError(told)
 
 
-def _forfeited(
-    task: Task, seat: int, moves: list[int], seconds: tuple[float, float], fault: str, message: str
-) -> Finished:
+def _forfeited(task: Task, progress: Progress, fault: str, message: str) -> Finished:
     """The record of a game that a worker could not finish."""
     rules = game(task.game)
     position = task.position()
-    for move in moves:
+    for move in progress.moves:
         position = position.play(rules.move_names[move])
-    ending = forfeit(position, fault, message, seat)
-    record = record_of(task, rules, position.history, ending, seconds)
+    ending = forfeit(position, fault, message, progress.seat)
+    record = record_of(task, rules, position.history, ending, progress.seconds)
     return Finished(task, points_of(record, rules.players), fault, record_line(record))

@@ -4,81 +4,98 @@ from __future__ import annotations
 
 import math
 import mmap
-import struct
 import tempfile
 from typing import IO
 
-__all__ = ["LONGEST", "Progress"]
+__all__ = ["LONGEST", "NOBODY", "Progress"]
 
 LONGEST = 8000  # moves of a game; longer ones are broken off
-_HEAD = struct.Struct(
-    "<qdiidd"
-)  # number of the game, deadline, seat that is busy, moves made, seconds used by each seat
-_STEP = struct.Struct("<di")  # deadline and seat
-_SECONDS = struct.Struct("<dd")
-_MOVE = struct.Struct("<H")
-_STEP_AT, _COUNT_AT, _SECONDS_AT, _MOVES_AT = 8, 20, 24, 64
-
 NOBODY = -1
+
+# The page: words of eight bytes, then moves of two. A word is read and written in one piece, even by a process that is stopped in
+# the middle of what it does; so whoever is busy and until when stand in one word.
+_NUMBER, _BUSY, _COUNT, _FIRST, _SECOND = range(5)
+_WORDS_END = 64
+_SIZE = _WORDS_END + 2 * LONGEST
+_SEATS = 4  # the judge is the third, and nobody the fourth
+_NANOSECONDS = 1_000_000_000
 
 
 class Progress:
     """What a worker is busy with: which game, whose code is running and until when it may, and the moves so far.
 
-    ``deadline`` is an instant of ``time.monotonic``, which all processes of a machine share.
+    Deadlines are instants of ``time.monotonic``, which all processes of a machine share.
     """
 
     def __init__(self, file: IO[bytes] | int) -> None:
-        descriptor = file if isinstance(file, int) else file.fileno()
-        self._memory = mmap.mmap(descriptor, _MOVES_AT + LONGEST * _MOVE.size)
+        self._memory = mmap.mmap(file if isinstance(file, int) else file.fileno(), _SIZE)
+        whole = memoryview(self._memory)
+        self._words = whole[:_WORDS_END].cast("q")
+        self._moves = whole[_WORDS_END:].cast("H")
+        whole.release()
 
     @classmethod
     def create(cls) -> tuple[Progress, IO[bytes]]:
         """Return a new page and the file behind it, to be handed to the worker."""
         file = tempfile.TemporaryFile()  # noqa: SIM115 - the caller closes it
-        file.truncate(_MOVES_AT + LONGEST * _MOVE.size)
+        file.truncate(_SIZE)
         page = cls(file)
-        page.begin(-1)
+        page.begin(NOBODY)
         return page, file
 
     def begin(self, number: int) -> None:
         """Say that another game begins."""
-        _HEAD.pack_into(self._memory, 0, number, math.inf, NOBODY, 0, 0.0, 0.0)
+        words = self._words
+        words[_BUSY] = 0
+        words[_COUNT] = words[_FIRST] = words[_SECOND] = 0
+        words[_NUMBER] = number
 
     def busy(self, seat: int, deadline: float) -> None:
         """Say that a seat's agent has to answer before a deadline."""
-        _STEP.pack_into(self._memory, _STEP_AT, deadline, seat)
+        self._words[_BUSY] = int(deadline * _NANOSECONDS) * _SEATS + seat + 1
 
     def idle(self) -> None:
         """Say that no agent's code is running."""
-        _STEP.pack_into(self._memory, _STEP_AT, math.inf, NOBODY)
+        self._words[_BUSY] = 0
 
     def played(self, place: int, move: int) -> None:
         """Note the number of a move at its place in the game."""
-        _MOVE.pack_into(self._memory, _MOVES_AT + place * _MOVE.size, move)
-        struct.pack_into("<i", self._memory, _COUNT_AT, place + 1)
+        self._moves[place] = move
+        self._words[_COUNT] = place + 1
 
-    def spent(self, seconds: list[float]) -> None:
-        """Note the time that each seat has used."""
-        _SECONDS.pack_into(self._memory, _SECONDS_AT, *seconds)
-
-    @property
-    def deadline(self) -> float:
-        """Until when the agent that is busy may be."""
-        return float(_STEP.unpack_from(self._memory, _STEP_AT)[0])
+    def spent(self, first: float, second: float) -> None:
+        """Note the seconds that each seat has used."""
+        self._words[_FIRST] = int(first * _NANOSECONDS)
+        self._words[_SECOND] = int(second * _NANOSECONDS)
 
     @property
     def number(self) -> int:
         """The number of the game."""
-        return self.state[0]
+        return self._words[_NUMBER]
 
     @property
-    def state(self) -> tuple[int, int, list[int], tuple[float, float]]:
-        """The game's number, the seat that is busy (or NOBODY), the numbers of the moves and the seconds used."""
-        number, _, seat, count, first, second = _HEAD.unpack_from(self._memory, 0)
-        moves = struct.unpack_from(f"<{count}H", self._memory, _MOVES_AT)
-        return number, seat, list(moves), (first, second)
+    def deadline(self) -> float:
+        """Until when the agent that is busy may be; endless when none is."""
+        busy = self._words[_BUSY]
+        return busy // _SEATS / _NANOSECONDS if busy else math.inf
+
+    @property
+    def seat(self) -> int:
+        """Whose agent is busy, or NOBODY."""
+        return self._words[_BUSY] % _SEATS - 1
+
+    @property
+    def moves(self) -> list[int]:
+        """The numbers of the moves so far."""
+        return self._moves[: self._words[_COUNT]].tolist()
+
+    @property
+    def seconds(self) -> tuple[float, float]:
+        """The seconds that each seat has used."""
+        return self._words[_FIRST] / _NANOSECONDS, self._words[_SECOND] / _NANOSECONDS
 
     def close(self) -> None:
         """Give the memory back."""
+        self._words.release()
+        self._moves.release()
         self._memory.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 from collections.abc import Iterator
@@ -45,7 +46,7 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             write_whole(folder / SETTINGS, json.dumps({**_MARK, **settings}, indent=2) + "\n")
-            return cls((folder / GAMES).open("a+b"), folder, settings)
+            return cls(_locked((folder / GAMES).open("a+b"), folder), folder, settings)
         except OSError as error:
             raise TablierError(f"cannot write to '{folder}': {(error.strerror or str(error)).lower()}") from None
 
@@ -63,7 +64,7 @@ class Store:
             raise TablierError(f"'{folder / SETTINGS}' is damaged") from None
         except OSError as error:
             raise TablierError(f"cannot open the run in '{folder}': {(error.strerror or str(error)).lower()}") from None
-        _cut_unfinished_line(file)
+        _cut_unfinished_line(_locked(file, folder))
         return cls(file, folder, settings)
 
     def __enter__(self) -> Self:
@@ -110,6 +111,16 @@ def _read(line: bytes, number: int, where: str) -> dict[str, Any]:
     except ValueError:
         raise TablierError(f"line {number} of {where} is no record of a game") from None
     return record
+
+
+def _locked(file: IO[bytes], folder: Path) -> IO[bytes]:
+    """Keep the file for this process alone; the lock goes with it, even when it is killed."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise BadSpec(f"another process is playing the run in '{folder}'") from None
+    return file
 
 
 def _cut_unfinished_line(file: IO[bytes]) -> None:

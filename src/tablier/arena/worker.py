@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from tablier.agents import Agent, GameLog, Limits, agent_maker, agent_options
+from tablier.agents.faults import AgentFault
 from tablier.agents.registry import agent_class
 from tablier.arena.playing import Ending, Table, fault_of, forfeit
 from tablier.arena.progress import Progress
@@ -83,10 +84,12 @@ class Worker:
         self._progress = progress
         self._stable = Stable()
         self._judge: Agent | None = None
+        self._used: list[tuple[str, Agent, bool]] = []  # by the last game; whether it went well
 
     def check(self, board: str, specs: list[str]) -> None:
-        """Make each agent once, so that a wrong spec is known before the first game; our own ones also choose a move.
+        """Make each agent once, so that a wrong spec is known before the first game.
 
+        Our own agents also choose a move, and others make ready for a game: some specs are wrong for this game only.
         A judge, when there is one, comes last of the specs.
         """
         position = game(board).start()
@@ -96,6 +99,9 @@ class Worker:
             agent = self._stable.taken(spec, 0)
             if is_ours(spec):
                 agent.choose(position, _GLANCE)
+            elif hasattr(agent, "prepare"):
+                with suppress(AgentFault):  # which will show in the games
+                    agent.prepare(position)
             self._progress.idle()
             self._stable.back(spec, agent)
 
@@ -116,14 +122,22 @@ class Worker:
             self._progress.idle()
             table = Table(seats, self._terms, self._progress, self._judge_taken())
             position, ending = self._played(table, task, position)
-        for spec, agent in zip(task.agents, seats, strict=False):
-            if ending.fault is None:
-                self._stable.back(spec, agent)
-            else:
-                discard(agent)
+        self._used = [(spec, agent, ending.fault is None) for spec, agent in zip(task.agents, seats, strict=False)]
         record = record_of(task, rules, position.history, ending, table.seconds if table else (0.0, 0.0))
         fault = (ending.fault or NO_FAULT).encode()
         return b"game %d %g %b " % (task.number, points_of(record, rules.players), fault) + record_line(record)
+
+    def tidy(self) -> None:
+        """Put the agents of the last game away; one that does not let go of what it holds is not waited for without end."""
+        self._progress.begin(-1)
+        self._progress.busy(0, time.monotonic() + self._terms.patience)
+        for spec, agent, unharmed in self._used:
+            if unharmed:
+                self._stable.back(spec, agent)
+            else:
+                discard(agent)
+        self._used = []
+        self._progress.idle()
 
     def _played(self, table: Table, task: Task, position: Position) -> tuple[Position, Ending]:
         if self._terms.log is None:
@@ -158,6 +172,7 @@ def main() -> None:
                 tell(b"ready\n")
             else:
                 tell(worker.play(Task.from_line(rest)))
+                worker.tidy()
     except BaseException as error:
         usage = isinstance(error, BadSpec)
         told = str(error) if isinstance(error, TablierError) else f"{type(error).__name__}: {error}"

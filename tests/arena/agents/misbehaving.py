@@ -112,6 +112,17 @@ class Breeds(_Good):
         return None
 
 
+class Clings(_Good):
+    """Loses by a fault, and does not let go of what it holds."""
+
+    def wrong(self, position: Position, limits: Limits) -> object:
+        return 1 // 0
+
+    def close(self) -> None:
+        while True:
+            time.sleep(1)
+
+
 class Unborn:
     """Cannot be made without an hour of patience."""
 
