@@ -26,19 +26,19 @@ struct OwareFeatures {
     int red = 0;
 };
 
-/// Centi-points per unit of each term, seen by the player to move.
+/// Centi-points per unit of each term, seen by the player to move; found by `tablier tune` (docs/measurements.md).
 struct OwareWeights {
-    int largest_hole = 2;
-    int seeds = 4;
-    int moves = 3;
+    int largest_hole = -3;
+    int seeds = 25;
+    int moves = 19;
     int score = 100;
-    int opponent_capture = 12;  // against: the most the opponent could take at once
-    int vulnerable = 4;         // against, per own hole
-    int starving = 6;           // per seed that the opponent's side lacks of eight
-    int capturable = 8;         // the seeds that some own move could take
-    int transparent = 3;
+    int opponent_capture = 13;  // against: the most the opponent could take at once
+    int vulnerable = 6;         // against, per own hole
+    int starving = -3;          // per seed that the opponent's side lacks of eight
+    int capturable = 20;        // the seeds that some own move could take
+    int transparent = 16;
     int red = 1;
-    int opponent_moves = 3;  // against
+    int opponent_moves = 19;  // against
 };
 
 /// The features of one player. A capture is estimated: the last seed must make a hole two or three, and so must the holes before
