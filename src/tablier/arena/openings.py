@@ -59,10 +59,12 @@ def _drawn(game: Game, plies: int, chance: random.Random) -> tuple[str, ...]:
     for _ in range(_TRIES):
         position = game.start()
         while position.ply < plies and position.outcome is None:
-            choices = [move for move in position.legal_moves if move not in _NOT_DRAWN]
-            if not choices:
+            moves = position.legal_moves
+            while moves and moves[-1] in _NOT_DRAWN:  # they come last
+                moves.pop()
+            if not moves:
                 break
-            position = position.play(chance.choice(choices))
+            position = position.play(chance.choice(moves))
         if position.ply == plies and position.outcome is None:
             return position.history
     raise BadSpec(f"openings of {plies} random plies are too long for {game.title}: the games are over by then")

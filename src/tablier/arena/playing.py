@@ -14,10 +14,13 @@ from tablier.arena.progress import LONGEST, Progress
 from tablier.arena.task import Terms
 from tablier.rules import GoPosition, IllegalMove, Outcome, Position, TablierError
 
-__all__ = ["Ending", "Table", "fault_of", "forfeit"]
+__all__ = ["NANOSECONDS", "Ending", "Table", "fault_of", "forfeit", "nanoseconds", "overdue"]
 
 _LONGEST_MESSAGE = 300  # letters
-_LATE = 0.5  # seconds that an answer is still waited for after it is too late, to tell a slow agent from one that hangs
+NANOSECONDS = 1_000_000_000
+_LATE = (
+    NANOSECONDS // 2
+)  # that an answer is still waited for after it is too late, to tell a slow agent from one that hangs
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,11 @@ class Ending:
     reason: str
     fault: str | None = None
     count: dict[str, Any] | None = None
+
+
+def nanoseconds(seconds: float) -> int:
+    """Return a time as processes tell it to one another."""
+    return int(seconds * NANOSECONDS)
 
 
 def forfeit(position: Position, fault: str, message: str, loser: int | None = None) -> Ending:
@@ -58,7 +66,10 @@ class Table:
         self._progress = progress
         self._judge = judge
         self._clocks: list[Clock] | None = None if terms.clock is None else [terms.clock.clock()] * 2
-        self.seconds = [0.0, 0.0]
+        seconds = terms.limits.seconds
+        # What every move gets when there are no clocks: the limits, and the nanoseconds after which it has lost.
+        self._allowed = terms.limits, nanoseconds(terms.patience if seconds is None else seconds + terms.grace)
+        self.times = [0, 0]  # used by each seat, in nanoseconds
 
     def play(self, position: Position, log: GameLog | None = None) -> tuple[Position, Ending]:
         """Play to the end and return the last position and how the game ended."""
@@ -95,9 +106,9 @@ class Table:
                 self._asked(seat, self._terms.patience, lambda prepare=prepare: prepare(position))
 
     def _decision(self, seat: int, position: Position, log: GameLog | None) -> Decision:
-        limits, allowed = self._limits(seat)
+        limits, allowed = self._allowed if self._clocks is None else self._by_clock(self._clocks[seat])
         agent = self._seats[seat]
-        begin = time.monotonic()
+        begin = time.monotonic_ns()
         self._progress.busy(seat, begin + allowed + _LATE)
         try:
             decision = agent.choose(position, limits)
@@ -106,31 +117,26 @@ class Table:
         except BaseException as error:
             raise _Fault(seat, *fault_of(error)) from error
         finally:
-            used = time.monotonic() - begin
+            used = time.monotonic_ns() - begin
             self._progress.idle()
-        self.seconds[seat] += used
-        self._progress.spent(*self.seconds)
+        self.times[seat] += used
+        self._progress.spent(seat, self.times[seat])
         if used > allowed:
-            raise _Fault(seat, "time", overdue(self._terms, used))
+            raise _Fault(seat, "time", overdue(self._terms, used / NANOSECONDS))
         if self._clocks is not None:
             clock = self._clocks[seat]
-            self._clocks[seat] = clock.spent(min(used, clock.left))
+            self._clocks[seat] = clock.spent(min(used / NANOSECONDS, clock.left))
         if log is not None:
-            log.decided(position, decision, used)
+            log.decided(position, decision, used / NANOSECONDS)
         return decision
 
-    def _limits(self, seat: int) -> tuple[Limits, float]:
-        """What an agent is told for its next move, and the seconds after which it has lost."""
+    def _by_clock(self, clock: Clock) -> tuple[Limits, int]:
+        """What an agent with a clock is told for its next move, and the nanoseconds after which it has lost."""
         terms = self._terms
-        if self._clocks is not None:
-            clock = self._clocks[seat]
-            budget = Budget().seconds(clock)
-            most = terms.limits.seconds
-            limits = replace(terms.limits, seconds=budget if most is None else min(budget, most))
-            return limits, clock.left + terms.grace
-        if terms.limits.seconds is not None:
-            return terms.limits, terms.limits.seconds + terms.grace
-        return terms.limits, terms.patience
+        budget = Budget().seconds(clock)
+        most = terms.limits.seconds
+        limits = replace(terms.limits, seconds=budget if most is None else min(budget, most))
+        return limits, nanoseconds(clock.left + terms.grace)
 
     def _ended(self, position: Position, outcome: Outcome) -> tuple[Position, Ending]:
         if not isinstance(position, GoPosition):
@@ -157,7 +163,7 @@ class Table:
 
     def _asked(self, seat: int, allowed: float, question: Any) -> Any:
         """Ask an agent something beside the game, with its fault being its own."""
-        self._progress.busy(seat, time.monotonic() + allowed)
+        self._progress.busy(seat, time.monotonic_ns() + nanoseconds(allowed))
         try:
             return question()
         except BaseException as error:

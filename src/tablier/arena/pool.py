@@ -54,6 +54,7 @@ class _Worker:
         self.tag = secrets.token_hex(8)
         self.tasks: deque[Task] = deque()
         self._lengths: deque[int] = deque()
+        self._untold: list[bytes] = []
         self.progress, file = Progress.create()
         with file:
             self.process = subprocess.Popen(
@@ -81,10 +82,16 @@ class _Worker:
             self.input.flush()
 
     def give(self, task: Task) -> None:
+        """Put a task on the list; ``tell_tasks`` tells the worker of all that are new."""
         line = b"task " + task.as_line()
         self.tasks.append(task)
         self._lengths.append(len(line))
-        self.tell(line)
+        self._untold.append(line)
+
+    def tell_tasks(self) -> None:
+        if self._untold:
+            self.tell(b"".join(self._untold))
+            self._untold.clear()
 
     def heard(self) -> list[bytes] | None:
         """The whole lines that have come, None when the process is gone."""
@@ -178,7 +185,7 @@ class Pool:
         worker.tell(b"check " + json.dumps([board, named]).encode() + b"\n")
         lines: list[bytes] | None = []
         while lines == []:
-            if worker.progress.deadline < time.monotonic():
+            if worker.progress.deadline < time.monotonic_ns():
                 raise TablierError(f"'{named[worker.progress.number]}' was not ready within {self._terms.patience:g} s")
             for _ in self._selector.select(_WATCH_EVERY):
                 lines = worker.heard()
@@ -200,7 +207,7 @@ class Pool:
                 done += self._hear(key.data)
             now = time.monotonic()
             for worker in list(self._workers):
-                if worker.progress.deadline < now:
+                if worker.progress.deadline < time.monotonic_ns():
                     done += self._overdue(worker)
             if done or now >= until or not self.outstanding:
                 return done
@@ -237,8 +244,10 @@ class Pool:
         while self._waiting:
             worker = min(self._workers, key=lambda one: len(one.tasks))
             if worker.tasks and not worker.wants:
-                return
+                break
             worker.give(self._waiting.popleft())
+        for worker in self._workers:
+            worker.tell_tasks()
 
     def _hear(self, worker: _Worker) -> list[Finished]:
         lines = worker.heard()
@@ -258,7 +267,7 @@ class Pool:
         """End a worker whose agent does not answer; the game is lost by that agent."""
         os.kill(worker.process.pid, signal.SIGSTOP)
         os.waitid(os.P_PID, worker.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)  # from here on nothing changes
-        if worker.progress.deadline >= time.monotonic():  # it answered in the last moment
+        if worker.progress.deadline >= time.monotonic_ns():  # it answered in the last moment
             os.kill(worker.process.pid, signal.SIGCONT)
             return []
         done = self._hear(worker) if select.select([worker.output], [], [], 0)[0] else []
@@ -299,5 +308,5 @@ def _forfeited(task: Task, progress: Progress, fault: str, message: str) -> Fini
     for move in progress.moves:
         position = position.play(rules.move_names[move])
     ending = forfeit(position, fault, message, progress.seat)
-    record = record_of(task, rules, position.history, ending, progress.seconds)
+    record = record_of(task, rules, position.history, ending, progress.times)
     return Finished(task, points_of(record, rules.players), fault, record_line(record))

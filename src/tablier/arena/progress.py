@@ -18,13 +18,12 @@ _NUMBER, _BUSY, _COUNT, _FIRST, _SECOND = range(5)
 _WORDS_END = 64
 _SIZE = _WORDS_END + 2 * LONGEST
 _SEATS = 4  # the judge is the third, and nobody the fourth
-_NANOSECONDS = 1_000_000_000
 
 
 class Progress:
     """What a worker is busy with: which game, whose code is running and until when it may, and the moves so far.
 
-    Deadlines are instants of ``time.monotonic``, which all processes of a machine share.
+    Times are nanoseconds, and deadlines instants of ``time.monotonic_ns``, which all processes of a machine share.
     """
 
     def __init__(self, file: IO[bytes] | int) -> None:
@@ -50,9 +49,9 @@ class Progress:
         words[_COUNT] = words[_FIRST] = words[_SECOND] = 0
         words[_NUMBER] = number
 
-    def busy(self, seat: int, deadline: float) -> None:
+    def busy(self, seat: int, deadline: int) -> None:
         """Say that a seat's agent has to answer before a deadline."""
-        self._words[_BUSY] = int(deadline * _NANOSECONDS) * _SEATS + seat + 1
+        self._words[_BUSY] = deadline * _SEATS + seat + 1
 
     def idle(self) -> None:
         """Say that no agent's code is running."""
@@ -63,10 +62,9 @@ class Progress:
         self._moves[place] = move
         self._words[_COUNT] = place + 1
 
-    def spent(self, first: float, second: float) -> None:
-        """Note the seconds that each seat has used."""
-        self._words[_FIRST] = int(first * _NANOSECONDS)
-        self._words[_SECOND] = int(second * _NANOSECONDS)
+    def spent(self, seat: int, time: int) -> None:
+        """Note the time that a seat has used so far."""
+        self._words[_FIRST + seat] = time
 
     @property
     def number(self) -> int:
@@ -77,7 +75,7 @@ class Progress:
     def deadline(self) -> float:
         """Until when the agent that is busy may be; endless when none is."""
         busy = self._words[_BUSY]
-        return busy // _SEATS / _NANOSECONDS if busy else math.inf
+        return busy // _SEATS if busy else math.inf
 
     @property
     def seat(self) -> int:
@@ -90,9 +88,9 @@ class Progress:
         return self._moves[: self._words[_COUNT]].tolist()
 
     @property
-    def seconds(self) -> tuple[float, float]:
-        """The seconds that each seat has used."""
-        return self._words[_FIRST] / _NANOSECONDS, self._words[_SECOND] / _NANOSECONDS
+    def times(self) -> tuple[int, int]:
+        """The time that each seat has used."""
+        return self._words[_FIRST], self._words[_SECOND]
 
     def close(self) -> None:
         """Give the memory back."""

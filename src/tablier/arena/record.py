@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from tablier.arena.playing import Ending
+from tablier.arena.playing import NANOSECONDS, Ending
 from tablier.arena.task import Task
 from tablier.rules import Game
 
@@ -16,11 +16,11 @@ DRAW = "draw"
 NO_FAULT = "-"  # where a line between processes tells of a fault
 
 
-def record_of(task: Task, game: Game, moves: Sequence[str], ending: Ending, seconds: Sequence[float]) -> dict[str, Any]:
+def record_of(task: Task, game: Game, moves: Sequence[str], ending: Ending, times: Sequence[int]) -> dict[str, Any]:
     """Return what is kept of a game.
 
     ``moves`` begin with those of the opening, or after its diagram; ``result`` is the winner or ``draw``; ``fault`` is there when
-    the game was lost by one; ``count`` says how a game of Go was counted.
+    the game was lost by one; ``count`` says how a game of Go was counted. Times come in nanoseconds and are kept as seconds.
     """
     players = game.players
     opening = task.opening
@@ -37,7 +37,7 @@ def record_of(task: Task, game: Game, moves: Sequence[str], ending: Ending, seco
         record["fault"] = ending.fault
     if ending.count is not None:
         record["count"] = ending.count
-    record["seconds"] = {player: round(used, 4) for player, used in zip(players, seconds, strict=True)}
+    record["seconds"] = {player: round(used / NANOSECONDS, 4) for player, used in zip(players, times, strict=True)}
     return record
 
 

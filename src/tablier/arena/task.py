@@ -67,11 +67,14 @@ class Task:
 
     def as_line(self) -> bytes:
         """Return the task as a line of JSON."""
-        return json.dumps(dataclasses.asdict(self)).encode() + b"\n"
+        opening = self.opening
+        return (
+            json.dumps((self.number, self.game, self.agents, self.seeds, opening.moves, opening.diagram)).encode()
+            + b"\n"
+        )
 
     @classmethod
     def from_line(cls, line: bytes) -> Task:
         """Read what ``as_line`` wrote."""
-        data = json.loads(line)
-        opening = Opening(tuple(data["opening"]["moves"]), data["opening"]["diagram"])
-        return cls(data["number"], data["game"], tuple(data["agents"]), tuple(data["seeds"]), opening)
+        number, board, agents, seeds, moves, diagram = json.loads(line)
+        return cls(number, board, tuple(agents), tuple(seeds), Opening(tuple(moves), diagram))

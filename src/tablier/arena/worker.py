@@ -18,7 +18,7 @@ from typing import IO, Any
 from tablier.agents import Agent, GameLog, Limits, agent_maker, agent_options
 from tablier.agents.faults import AgentFault
 from tablier.agents.registry import agent_class
-from tablier.arena.playing import Ending, Table, fault_of, forfeit
+from tablier.arena.playing import Ending, Table, fault_of, forfeit, nanoseconds
 from tablier.arena.progress import Progress
 from tablier.arena.record import NO_FAULT, points_of, record_line, record_of
 from tablier.arena.task import Task, Terms
@@ -95,7 +95,7 @@ class Worker:
         position = game(board).start()
         for place, spec in enumerate(specs):
             self._progress.begin(place)
-            self._progress.busy(place, time.monotonic() + self._terms.patience)
+            self._progress.busy(place, time.monotonic_ns() + nanoseconds(self._terms.patience))
             agent = self._stable.taken(spec, 0)
             if is_ours(spec):
                 agent.choose(position, _GLANCE)
@@ -114,7 +114,7 @@ class Worker:
         table: Table | None = None
         try:
             for seat, spec in enumerate(task.agents):
-                self._progress.busy(seat, time.monotonic() + self._terms.patience)
+                self._progress.busy(seat, time.monotonic_ns() + nanoseconds(self._terms.patience))
                 seats.append(self._stable.taken(spec, task.seeds[seat]))
         except BaseException as error:
             ending = forfeit(position, *fault_of(error), loser=len(seats))
@@ -123,14 +123,14 @@ class Worker:
             table = Table(seats, self._terms, self._progress, self._judge_taken())
             position, ending = self._played(table, task, position)
         self._used = [(spec, agent, ending.fault is None) for spec, agent in zip(task.agents, seats, strict=False)]
-        record = record_of(task, rules, position.history, ending, table.seconds if table else (0.0, 0.0))
+        record = record_of(task, rules, position.history, ending, table.times if table else (0, 0))
         fault = (ending.fault or NO_FAULT).encode()
         return b"game %d %g %b " % (task.number, points_of(record, rules.players), fault) + record_line(record)
 
     def tidy(self) -> None:
         """Put the agents of the last game away; one that does not let go of what it holds is not waited for without end."""
         self._progress.begin(-1)
-        self._progress.busy(0, time.monotonic() + self._terms.patience)
+        self._progress.busy(0, time.monotonic_ns() + nanoseconds(self._terms.patience))
         for spec, agent, unharmed in self._used:
             if unharmed:
                 self._stable.back(spec, agent)
