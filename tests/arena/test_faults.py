@@ -29,6 +29,7 @@ def match(one: str, other: str = "random", games: int = 2, terms: Terms = TERMS,
         ("Interrupts", "crash", "KeyboardInterrupt"),
         ("Dies", "crash", "ended the process it ran in (exit code 3)"),
         ("Segfaults", "crash", "ended the process it ran in (signal 11)"),
+        ("Closes", "crash", "ended the process it ran in (by closing its pipes)"),
         ("Loops", "hang", "no answer within 0.05 s and a grace of 0.1 s"),
         ("Late", "time", "more than 0.05 s and a grace of 0.1 s"),
         ("Cheats", "illegal", "the cell is occupied"),
@@ -36,7 +37,8 @@ def match(one: str, other: str = "random", games: int = 2, terms: Terms = TERMS,
     ],
 )
 def test_an_agent_that_does_wrong_loses_that_game_with_the_reason(agent: str, fault: str, reason: str) -> None:
-    records = records_of(match(misbehaving(agent), misbehaving("Good"), games=2))
+    terms = Terms() if agent == "Closes" else TERMS
+    records = records_of(match(misbehaving(agent), misbehaving("Good"), games=2, terms=terms))
     assert [record["result"] for record in records] == ["white", "black"]
     for record, loser in zip(records, ("black", "white"), strict=True):
         assert record["fault"] == fault

@@ -251,8 +251,9 @@ class Pool:
 
     def _hear(self, worker: _Worker) -> list[Finished]:
         lines = worker.heard()
-        if lines is None:
-            return self._died(worker)
+        return self._died(worker) if lines is None else self._results(worker, lines)
+
+    def _results(self, worker: _Worker, lines: list[bytes]) -> list[Finished]:
         done = []
         for line in lines:
             _raise_error(line)
@@ -266,16 +267,20 @@ class Pool:
     def _overdue(self, worker: _Worker) -> list[Finished]:
         """End a worker whose agent does not answer; the game is lost by that agent."""
         os.kill(worker.process.pid, signal.SIGSTOP)
-        os.waitid(os.P_PID, worker.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)  # from here on nothing changes
-        if worker.progress.deadline >= time.monotonic_ns():  # it answered in the last moment
+        status = os.waitid(os.P_PID, worker.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+        stopped = status is not None and status.si_code == os.CLD_STOPPED  # and from here on nothing changes
+        if not stopped or worker.progress.deadline >= time.monotonic_ns():  # it ended or answered in the last moment
             os.kill(worker.process.pid, signal.SIGCONT)
             return []
-        done = self._hear(worker) if select.select([worker.output], [], [], 0)[0] else []
-        return done + self._broken(worker, "hang", overdue(self._terms))
+        told = worker.heard() if select.select([worker.output], [], [], 0)[0] else []
+        return self._results(worker, told or []) + self._broken(worker, "hang", overdue(self._terms))
 
     def _died(self, worker: _Worker) -> list[Finished]:
-        code = worker.process.wait()
-        told = f"exit code {code}" if code >= 0 else f"signal {-code}"
+        try:
+            code = worker.process.wait(_CLOSING)
+            told = f"exit code {code}" if code >= 0 else f"signal {-code}"
+        except subprocess.TimeoutExpired:
+            told = "by closing its pipes"
         return self._broken(worker, "crash", f"the agent ended the process it ran in ({told})")
 
     def _broken(self, worker: _Worker, fault: str, message: str) -> list[Finished]:

@@ -61,6 +61,13 @@ class Segfaults(_Good):
         return ctypes.string_at(0)
 
 
+class Closes(_Good):
+    def wrong(self, position: Position, limits: Limits) -> object:
+        os.closerange(3, 256)
+        time.sleep(600)
+        return None
+
+
 class Loops(_Good):
     def wrong(self, position: Position, limits: Limits) -> object:
         while True:
