@@ -42,7 +42,7 @@ def test_tuning_finds_weights_that_beat_those_it_began_with(tmp_path: Path) -> N
     best = max(candidate.standing.score for _, candidate in run.verified)
     assert best > 0.7
     found = weights_in(tmp_path / "out" / BEST)
-    assert set(found) == set(tunable_ranges(poor, "oware"))
+    assert set(found) == {*tunable_ranges(poor, "oware"), "score"}
     position = game("oware").start()
     assert (
         agent(with_weights(poor, tmp_path / "out" / BEST)).choose(position, Limits(nodes=100)).move
@@ -56,7 +56,9 @@ def test_only_the_named_weights_are_tuned(tmp_path: Path) -> None:
     )
     run = tuned(tuning, tmp_path / "out")
     assert all(set(trial) == {"seeds", "red"} for trial in run.trials)
-    assert set(weights_in(tmp_path / "out" / BEST)) == {"seeds", "red"}
+    found, before = weights_in(tmp_path / "out" / BEST), tunable_ranges("alphabeta", "oware")
+    assert set(found) == set(before)  # the others are kept as they were
+    assert all(found[name] == before[name].default for name in before if name not in ("seeds", "red"))
 
 
 def test_tuning_that_was_killed_goes_on_with_the_trials_it_has(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def test_tuning_writes_weights_and_a_plot(within: Command, tmp_path: Path) -> No
     told = within(*command, "--trials", "3", "--games", "2", "--out", "t")
     assert told.code == 0
     assert "use them with weights=" in told.output
-    assert set(json.loads((tmp_path / "t" / "best.json").read_text())) == {"seeds"}
+    assert "seeds" in json.loads((tmp_path / "t" / "best.json").read_text())
     assert (tmp_path / "t" / "tuning.svg").read_text().startswith("<svg")
     again = json.loads(within("tune", "--resume", "--trials", "4", "--out", "t", "--json").output)
     assert again["trials"] == 4

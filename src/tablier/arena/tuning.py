@@ -44,12 +44,17 @@ def tunable_ranges(spec: str, board: str) -> dict[str, Range]:
     ranges: dict[str, Range] = dict(tunable(game(board)))
     if not ranges:
         raise BadSpec(f"'{parts.name}' has nothing to tune in {board}")
-    begin = parts.options.get("weights", "")
-    for name, number in weights_in(Path(begin)).items() if begin.endswith(".json") else ():
+    for name, number in _weights_of(spec).items():
         if name in ranges:
             low, high = ranges[name].low, ranges[name].high
             ranges[name] = Range(min(low, number), max(high, number), number)
     return ranges
+
+
+def _weights_of(spec: str) -> dict[str, float]:
+    """The weights in the file that a spec names, none when it names no file."""
+    named = Spec.read(spec).options.get("weights", "")
+    return weights_in(Path(named)) if named.endswith(".json") else {}
 
 
 def with_weights(spec: str, path: Path) -> str:
@@ -94,6 +99,12 @@ class Tuning:
         """The weights to tune, with their bounds."""
         known = tunable_ranges(self.spec, self.game)
         return {name: bounds for name, bounds in known.items() if not self.only or name in self.only}
+
+    @property
+    def beginning(self) -> dict[str, float]:
+        """All weights that could be tuned, as they are before; files hold those that are not being tuned, too."""
+        kept = _weights_of(self.spec)
+        return kept | {name: bounds.default for name, bounds in tunable_ranges(self.spec, self.game).items()}
 
     @property
     def against(self) -> str:
@@ -217,6 +228,7 @@ class TuningRun:
     def _candidate(self, weights: dict[str, float], number: int, games: int) -> Candidate:
         path = self.folder / "trials" / f"{number}.json"
         path.parent.mkdir(exist_ok=True)
+        weights = {**self.tuning.beginning, **weights}
         write_whole(path, json.dumps(weights) + "\n")
         tuning = self.tuning
         match = Match(
@@ -239,7 +251,7 @@ class TuningRun:
         }
         choices = {"the mean of the best trials": mean, "the best trial": dict(ranked[0].params)}
         if not self.tuning.verify:
-            return Finding(mean, "the mean of the best trials", Standing())
+            return Finding({**self.tuning.beginning, **mean}, "the mean of the best trials", Standing())
         beyond = max(trial.number for trial in self._study.get_trials(deepcopy=False)) + 1
         for number, (origin, weights) in enumerate(choices.items(), beyond):
             self.verified.append((origin, self._candidate(weights, number, self.tuning.verify)))
