@@ -94,7 +94,7 @@ $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 
 $(VENV)/.dev: $(VENV)/.made pyproject.toml
 	$(SAY) installing the test and lint tools
-	@$(BIN)/python tools/requirements.py build dev > $(VENV)/requirements.txt
+	@$(BIN)/python tools/requirements.py build dev train > $(VENV)/requirements.txt
 	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 

@@ -25,6 +25,7 @@ AGENTS = {
     "montecarlo": "tablier.agents.montecarlo:MonteCarlo",
     "mcts": "tablier.agents.mcts:Mcts",
     "expert": "tablier.agents.expert:Expert",
+    "neural": "tablier.nets.neural:Neural",
     "human": "tablier.agents.human:Human",
     "gtp": "tablier.agents.gtp:Gtp",
     "contest": "tablier.agents.contest:Contest",

@@ -14,6 +14,7 @@ import tablier
 from tablier.cli.arena_commands import app as arena_app
 from tablier.cli.numbers import read_number
 from tablier.cli.protocol_commands import app as protocol_app
+from tablier.cli.training_commands import app as training_app
 from tablier.rules import BadSpec, TablierError
 
 __all__ = ["app", "run"]
@@ -156,3 +157,4 @@ def report(
 
 app.add_typer(arena_app)
 app.add_typer(protocol_app)
+app.add_typer(training_app)

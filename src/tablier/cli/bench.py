@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 import platform
 import statistics
 import time
@@ -24,6 +25,7 @@ __all__ = ["BENCHMARKS", "Benchmark", "Result", "chosen", "measure", "report"]
 ROUNDS = 5
 ROUND_SECONDS = 0.25
 _EXPLORATION = 1.4
+_BATCH = 8  # positions that a network judges at once
 
 #: Do a piece of work of about the given number of units, and return how many units were done.
 Work = Callable[[int], int]
@@ -165,6 +167,47 @@ def _alphabeta(spec: str, settings: AlphaBetaSettings) -> Callable[[], Work]:
     return make
 
 
+def _network(spec: str) -> Callable[[], Work]:
+    """Positions that the shipped network judges, in batches as large as those of the search."""
+
+    def make() -> Work:
+        from tablier.nets.features import Encoding
+        from tablier.nets.model import load_model, shipped_model
+
+        rules = game(spec)
+        model = load_model(shipped_model(rules.name), threads=os.cpu_count() or 1)
+        planes, numbers = Encoding.for_game(rules).draw([rules.start()] * _BATCH)
+
+        def work(count: int) -> int:
+            batches = -(-count // _BATCH)
+            for _ in range(batches):
+                model.judge(planes, numbers)
+            return batches * _BATCH
+
+        return work
+
+    return make
+
+
+def _neural(spec: str) -> Callable[[], Work]:
+    """Visits of a search with the shipped network, from a position a few moves into the game."""
+
+    def make() -> Work:
+        from tablier.agents import Limits, agent
+
+        position = game(spec).start()
+        for _ in range(4):
+            position = position.play(position.legal_moves[len(position.legal_moves) // 3])
+
+        def work(count: int) -> int:
+            player = agent("neural", batch=_BATCH)
+            return int(player.choose(position, Limits(visits=count)).statistics["visits"])
+
+        return work
+
+    return make
+
+
 def _beside_open_spiel(name: str, spec: str, peer: str) -> tuple[Benchmark, Benchmark]:
     """The two benchmarks of a game that open_spiel has too."""
     told = f"open_spiel {peer}"
@@ -183,6 +226,11 @@ BENCHMARKS = {
         *_beside_open_spiel("oware", "oware", "oware"),
         Benchmark("hex7.alphabeta", "nodes", _alphabeta("hex:7", AlphaBetaSettings(evaluation="distance"))),
         Benchmark("oware.alphabeta", "nodes", _alphabeta("oware", AlphaBetaSettings())),
+        Benchmark("go9.network", "positions", _network("go:9")),
+        *(
+            Benchmark(f"{name}.neural", "visits", _neural(spec), "the network alone", "onnxruntime", _network(spec))
+            for name, spec in (("go9", "go:9"), ("hex11", "hex:11"))
+        ),
     )
 }
 

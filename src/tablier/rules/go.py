@@ -139,13 +139,17 @@ class Go(Game):
         return tuple(f"{COLUMNS[column - 1]}{row}" for column, row in chosen)
 
     def start(self) -> GoPosition:
+        return GoPosition(self, self.native_start(wide=self.size > 9))
+
+    def native_start(self, *, wide: bool) -> NativeGo:
+        """Return the native position at the start, of the type for boards beyond 9x9 when ``wide``."""
         stones = [-1] * (self.size * self.size)
         for point in self.handicap_points:
             stones[self.move_number(point)] = 0
-        return GoPosition(self, self._set_up(_Setup(stones, to_move=1 if self.handicap else 0)))
+        return self._set_up(_Setup(stones, to_move=1 if self.handicap else 0), wide=wide)
 
-    def _set_up(self, setup: _Setup) -> NativeGo:
-        kind = _native.Go9 if self.size <= 9 else _native.Go19
+    def _set_up(self, setup: _Setup, *, wide: bool | None = None) -> NativeGo:
+        kind = _native.Go19 if (self.size > 9 if wide is None else wide) else _native.Go9
         return kind(
             self.size,
             SUPERKO.index(self.superko),

@@ -10,7 +10,7 @@ from tablier import _native
 from tablier.rules import BadSpec, IllegalMove, Position
 from tablier.search.evaluations import native_kind
 
-__all__ = ["MctsFinding", "MctsSettings", "MctsTree"]
+__all__ = ["MctsFinding", "MctsSettings", "MctsTree", "moves_between"]
 
 UNLIMITED = (1 << 63) - 1
 BYTES_A_NODE = 40
@@ -86,7 +86,7 @@ class MctsTree:
 
     def follow(self, position: Position) -> None:
         """Stand at another position of the same game, keeping what is known when it came about by play from the last one."""
-        for move in _moves_between(self._position, position):
+        for move in moves_between(self._position, position):
             self._native.advance(position.game.move_number(move))
         self._position = position
         if not self._native.stands_at(position.native):
@@ -138,7 +138,7 @@ class MctsTree:
         return tuple(self._position.game.move_names[move] for move in self._native.line)
 
 
-def _moves_between(earlier: Position, later: Position) -> tuple[str, ...]:
+def moves_between(earlier: Position, later: Position) -> tuple[str, ...]:
     """Return the moves that lead from one position to another, none when that is not how it came about."""
     count = later.ply - earlier.ply
     if earlier.game != later.game or not 0 < count <= len(later.history):

@@ -1,0 +1,51 @@
+/// How a network sees a game: planes of bytes, a few numbers beside them, and a place in the policy for every move.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/game.hpp"
+#include "core/types.hpp"
+
+namespace tablier {
+
+/// The rectangle on which positions are drawn; smaller boards lie in its top left corner and the first plane masks the rest.
+struct Canvas {
+    int height = 0;
+    int width = 0;
+
+    [[nodiscard]] std::size_t cells() const {
+        return static_cast<std::size_t>(height) * static_cast<std::size_t>(width);
+    }
+    friend bool operator==(const Canvas&, const Canvas&) = default;
+};
+
+/// What a network is given for one position, always from the side of the player to move.
+struct Picture {
+    std::span<std::uint8_t> planes;  // planes × height × width
+    std::span<float> numbers;
+};
+
+/// Specialised for each game; see hex_features.hpp, go_features.hpp and oware_features.hpp.
+template <Game G>
+struct Features;
+
+/// What searches with a network and the self-play pool ask of a game.
+template <class G>
+concept Depictable = Game<G> && requires(const G position, const MoveList<G::max_moves> moves, Canvas canvas, Move move,
+                                         int symmetry, Picture picture, Player player, std::span<std::int8_t> cells) {
+    { Features<G>::planes } -> std::convertible_to<int>;
+    { Features<G>::numbers } -> std::convertible_to<int>;
+    { Features<G>::canvas(position) } -> std::same_as<Canvas>;  // the smallest that holds the position
+    { Features<G>::policy_size(canvas) } -> std::same_as<int>;
+    { Features<G>::draw(position, moves, canvas, symmetry, picture) } -> std::same_as<void>;  // moves: the legal ones
+    { Features<G>::slot(position, move, canvas, symmetry) } -> std::same_as<int>;
+    {
+        Features<G>::draw_end(position, player, canvas, cells)
+    } -> std::same_as<void>;                                         // +1 the player's, -1 the other's
+    { Features<G>::lead(position, player) } -> std::same_as<float>;  // at the end, in points
+};
+
+}  // namespace tablier

@@ -1,0 +1,68 @@
+/// Coloured Oware for networks: the circle is turned so that the player to move owns the first hole.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/types.hpp"
+#include "features/features.hpp"
+#include "games/oware.hpp"
+
+namespace tablier {
+
+/// Planes over the sixteen holes: one everywhere, the player's own holes, red, blue and transparent seeds, holes with no, one, two
+/// and three seeds. Numbers: seeds captured by the player and by the opponent, seeds on the board, moves played.
+template <>
+struct Features<Oware> {
+    static constexpr int planes = 9;
+    static constexpr int numbers = 4;
+
+    static Canvas canvas(const Oware& /*position*/) { return {1, static_cast<int>(Oware::holes)}; }
+    static int policy_size(Canvas /*canvas*/) { return static_cast<int>(Oware::move_codes); }
+
+    static void draw(const Oware& position, const MoveList<Oware::max_moves>& /*moves*/, Canvas canvas, int symmetry,
+                     Picture picture) {
+        std::ranges::fill(picture.planes, std::uint8_t{0});
+        const std::size_t cells = canvas.cells();
+        const Player mover = position.to_move();
+        for (unsigned hole = 0; hole < Oware::holes; ++hole) {
+            const std::size_t place = placed(mover, hole, symmetry);
+            picture.planes[place] = 1;
+            picture.planes[cells + place] = hole % 2 == index(mover) ? 1 : 0;
+            for (const auto colour : {Oware::red, Oware::blue, Oware::transparent}) {
+                picture.planes[(2U + colour) * cells + place] = static_cast<std::uint8_t>(position.seeds(colour, hole));
+            }
+            const auto seeds = static_cast<std::size_t>(position.seeds_in(hole));
+            if (seeds < 4) picture.planes[(5U + seeds) * cells + place] = 1;
+        }
+        picture.numbers[0] = static_cast<float>(position.captured(mover)) / 48;
+        picture.numbers[1] = static_cast<float>(position.captured(opponent(mover))) / 48;
+        picture.numbers[2] = static_cast<float>(position.seeds_left()) / 96;
+        picture.numbers[3] = static_cast<float>(position.ply()) / Oware::move_limit;
+    }
+
+    static int slot(const Oware& position, Move move, Canvas /*canvas*/, int symmetry) {
+        return static_cast<int>(placed(position.to_move(), move / 4U, symmetry) * 4 + move % 4U);
+    }
+
+    /// No hole belongs to anybody at the end.
+    static void draw_end(const Oware& /*position*/, Player /*player*/, Canvas /*canvas*/,
+                         std::span<std::int8_t> cells) {
+        std::ranges::fill(cells, std::int8_t{0});
+    }
+
+    static float lead(const Oware& position, Player player) {
+        return static_cast<float>(position.captured(player) - position.captured(opponent(player)));
+    }
+
+  private:
+    static std::size_t placed(Player mover, unsigned hole, int symmetry) {
+        return (hole + Oware::holes - index(mover) + 2U * static_cast<unsigned>(symmetry)) % Oware::holes;
+    }
+};
+
+static_assert(Depictable<Oware>);
+
+}  // namespace tablier

@@ -1,0 +1,187 @@
+/// One game searched with a network, several leaves at a time: `select` fills a batch, `expand` takes the answers.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/rng.hpp"
+#include "core/types.hpp"
+#include "features/features.hpp"
+#include "search/puct.hpp"
+
+namespace tablier {
+
+/// What a search has found out about one root move.
+struct NeuralCandidate {
+    Move move = 0;
+    std::uint32_t visits = 0;
+    float value = 0;  // for the player to move
+    float prior = 0;
+    float lower = 0;         // the value it has at least, as far as the visits tell
+    std::int8_t proven = 0;  // +1 a proven win, -1 a proven loss
+};
+
+template <Depictable G>
+class NeuralSearch {
+  public:
+    NeuralSearch(const G& root, const PuctOptions& options, bool any_symmetry, std::uint64_t seed)
+        : tree_(root, options), any_symmetry_(any_symmetry), rng_(seed) {}
+
+    [[nodiscard]] const PuctTree<G>& tree() const { return tree_; }
+    [[nodiscard]] const G& position() const { return tree_.position(); }
+
+    void reset(const G& root) {
+        abandon();
+        tree_.reset(root);
+    }
+    void advance(Move move) {
+        abandon();
+        tree_.advance(move);
+    }
+
+    /// Fill the first places of a batch of pictures with leaves to judge and return their number: fewer than asked when leaves meet, none
+    /// when everything is decided. What the cache or the rules know is settled on the way, `visits` at the root at most.
+    std::size_t select(Canvas canvas, std::span<std::uint8_t> planes, std::span<float> numbers, std::size_t batch,
+                       std::uint32_t visits) {
+        abandon();
+        const std::size_t plane_bytes = planes.size() / batch;
+        const std::size_t number_count = numbers.size() / batch;
+        int meetings = 0;
+        while (open_.size() < batch && tree_.root().visits < visits && tree_.root().proven == 0) {
+            typename PuctTree<G>::Leaf leaf = spare();
+            const auto descent = tree_.descend(leaf);
+            if (descent == PuctTree<G>::Descent::open) {
+                if (const auto known = cache_.find(key(leaf.position)); known != cache_.end()) {
+                    tree_.tell(leaf, known->second.priors, known->second.value);
+                    ++cache_hits_;
+                } else {
+                    leaf.symmetry = any_symmetry_ ? static_cast<int>(rng_.below(G::symmetries)) : 0;
+                    const std::size_t at = open_.size();
+                    Features<G>::draw(leaf.position, leaf.moves, canvas, leaf.symmetry,
+                                      {planes.subspan(at * plane_bytes, plane_bytes),
+                                       numbers.subspan(at * number_count, number_count)});
+                    open_.push_back(std::move(leaf));
+                    continue;
+                }
+            }
+            spare_.push_back(std::move(leaf));
+            if (descent == PuctTree<G>::Descent::busy && (++meetings > most_meetings || open_.empty())) break;
+        }
+        return open_.size();
+    }
+
+    /// Give the answers for the leaves selected last: logits of batch × policy size, values of the players to move.
+    void expand(Canvas canvas, std::span<const float> logits, std::span<const float> values) {
+        const auto policy = static_cast<std::size_t>(Features<G>::policy_size(canvas));
+        if (cache_.size() + open_.size() > most_cached) cache_.clear();
+        for (std::size_t i = 0; i < open_.size(); ++i) {
+            tree_.tell(open_[i], canvas, logits.subspan(i * policy, policy), values[i]);
+            const auto priors = tree_.last_priors();
+            cache_[key(open_[i].position)] = {{priors.begin(), priors.end()}, values[i]};
+            spare_.push_back(std::move(open_[i]));
+        }
+        open_.clear();
+    }
+
+    [[nodiscard]] std::uint64_t cache_hits() const { return cache_hits_; }
+
+    /// The root moves, the best first: proven wins, then by the value they have at least when visited enough, then by visits.
+    [[nodiscard]] std::vector<NeuralCandidate> candidates() const;
+    [[nodiscard]] std::vector<Move> line() const;
+
+  private:
+    static constexpr std::size_t most_cached = 100'000;
+    static constexpr int most_meetings = 4;
+    static constexpr float deviations = 2;        // of the confidence interval
+    static constexpr float enough_visits = 0.1F;  // of the most visited move's
+
+    struct Cached {
+        std::vector<PuctEdge> priors;
+        float value = 0;
+    };
+
+    static std::uint64_t key(const G& position) {
+        if constexpr (requires { position.past(); }) {
+            return position.hash() ^ position.past();
+        } else {
+            return position.hash();
+        }
+    }
+
+    typename PuctTree<G>::Leaf spare() {
+        if (spare_.empty()) return {{}, tree_.position(), {}, 0};
+        auto leaf = std::move(spare_.back());
+        spare_.pop_back();
+        return leaf;
+    }
+
+    void abandon() {
+        for (auto& leaf : open_) {
+            tree_.abandon(leaf);
+            spare_.push_back(std::move(leaf));
+        }
+        open_.clear();
+    }
+
+    PuctTree<G> tree_;
+    bool any_symmetry_;
+    Rng rng_;
+    std::vector<typename PuctTree<G>::Leaf> open_;
+    std::vector<typename PuctTree<G>::Leaf> spare_;
+    std::unordered_map<std::uint64_t, Cached> cache_;
+    std::uint64_t cache_hits_ = 0;
+};
+
+template <Depictable G>
+std::vector<NeuralCandidate> NeuralSearch<G>::candidates() const {
+    std::vector<NeuralCandidate> found;
+    const PuctNode& root = tree_.root();
+    std::uint32_t most = 0;
+    const auto edges = tree_.edges(root);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        NeuralCandidate candidate{edges[i].move, 0, 0, edges[i].prior, -1, 0};
+        if (i < root.tried) {
+            const PuctNode& child = tree_.node(edges[i].child);
+            candidate.visits = child.visits;
+            candidate.proven = child.proven;
+            candidate.value =
+                child.proven != 0 ? static_cast<float>(child.proven) : std::clamp(child.value(), -1.0F, 1.0F);
+            if (child.visits > 0) candidate.lower = child.value() - PuctTree<G>::radius(child, deviations);
+            most = std::max(most, child.visits);
+        }
+        found.push_back(candidate);
+    }
+    const auto floor = static_cast<std::uint32_t>(std::max(1.0F, enough_visits * static_cast<float>(most)));
+    const auto rank = [floor](const NeuralCandidate& c) {
+        const bool seen = c.visits >= floor;
+        return std::tuple{c.proven, seen, seen ? c.lower : 0.0F, c.visits, c.prior};
+    };
+    std::ranges::stable_sort(found,
+                             [&rank](const NeuralCandidate& a, const NeuralCandidate& b) { return rank(a) > rank(b); });
+    return found;
+}
+
+template <Depictable G>
+std::vector<Move> NeuralSearch<G>::line() const {
+    std::vector<Move> moves;
+    const PuctNode* node = &tree_.root();
+    while (node->tried > 0) {
+        const auto tried = tree_.edges(*node).first(node->tried);
+        const auto best = std::ranges::max_element(tried, {}, [this](const PuctEdge& edge) {
+            const PuctNode& child = tree_.node(edge.child);
+            return std::pair{child.proven, child.visits};
+        });
+        if (tree_.node(best->child).visits == 0) break;
+        moves.push_back(best->move);
+        node = &tree_.node(best->child);
+    }
+    return moves;
+}
+
+}  // namespace tablier

@@ -1,0 +1,351 @@
+/// Thousands of games played at once by a network against itself, in step, so that it is asked about a whole batch each time.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/rng.hpp"
+#include "core/types.hpp"
+#include "features/features.hpp"
+#include "search/crew.hpp"
+#include "search/gumbel.hpp"
+#include "search/puct.hpp"
+
+namespace tablier {
+
+struct SelfPlayOptions {
+    PuctOptions puct;
+    GumbelOptions gumbel;
+    int full_visits = 64;  // of a move that teaches
+    int fast_visits = 16;  // of the others, which only carry the game on
+    float full_share = 0.25F;
+    std::vector<double> random_plies{1};  // the chances of 0, 1, 2… moves at random to begin with
+    float policy_plies = 0;               // the mean number of moves that follow drawn from the bare policy
+    float temperature = 0.8F;             // of the fast moves at the start, falling to `cool`
+    float cool = 0.2F;
+    float half_life = 9;  // plies in which half of the difference is gone
+    int longest = 400;    // moves; longer games are counted as they stand
+    bool versus = false;  // two networks against each other: see SelfPlay::seats
+};
+
+/// The positions of finished games with what was learnt from them, side by side: one entry a position.
+struct Lessons {
+    std::size_t count = 0;
+    std::vector<std::uint8_t> planes;
+    std::vector<float> numbers;
+    std::vector<float> policy;          // what the search made of the network's policy
+    std::vector<float> searched;        // the value of the search, for the player to move
+    std::vector<std::int8_t> result;    // +1, 0, -1 for the player to move
+    std::vector<std::int8_t> cells;     // see Features::draw_end
+    std::vector<float> lead;            // the player's at the end
+    std::vector<std::int16_t> to_come;  // moves until the end
+
+    void append(const Lessons& more) {
+        count += more.count;
+        const auto join = [](auto& all, const auto& some) { all.insert(all.end(), some.begin(), some.end()); };
+        join(planes, more.planes);
+        join(numbers, more.numbers);
+        join(policy, more.policy);
+        join(searched, more.searched);
+        join(result, more.result);
+        join(cells, more.cells);
+        join(lead, more.lead);
+        join(to_come, more.to_come);
+    }
+};
+
+/// One finished game.
+struct GameNote {
+    std::uint32_t board = 0;   // the place of its empty board among those given
+    std::uint32_t place = 0;   // the slot it was played in; neighbours 2k and 2k + 1 begin with the same moves
+    std::uint32_t number = 0;  // of the game in that slot
+    int plies = 0;
+    int score = 0;  // +1, 0, -1 for the first player
+};
+
+/// A slot goes through this circle, and leaves it once a step to wait for the network:
+///
+///     begin a game → ┌ choose how to search → visit … visit → play the best ┐ → note the end → begin a game
+///                    └────────────────────────────────────────────────────┘
+template <Depictable G>
+class SelfPlay {
+  public:
+    /// A board that games may begin with, and how often they should.
+    struct Board {
+        G start;
+        double weight = 1;
+    };
+
+    SelfPlay(std::vector<Board> boards, Canvas canvas, std::size_t slots, int threads, SelfPlayOptions options,
+             std::uint64_t seed)
+        : options_(std::move(options)), canvas_(canvas), boards_(std::move(boards)), seed_(seed), crew_(threads) {
+        slots_.reserve(slots);
+        for (std::size_t i = 0; i < slots; ++i) {
+            slots_.push_back(std::make_unique<Slot>(boards_.front().start, options_, mix(seed) + i));
+            begin_game(*slots_[i], i);
+        }
+    }
+
+    [[nodiscard]] Canvas canvas() const { return canvas_; }
+    [[nodiscard]] std::size_t slots() const { return slots_.size(); }
+    [[nodiscard]] std::size_t policy_size() const {
+        return static_cast<std::size_t>(Features<G>::policy_size(canvas_));
+    }
+
+    /// Take the answers to the questions of the last step (none are read the first time) and ask the next ones, for the slots from
+    /// `first` to `last`. `seats` gets 1 for the slots in which the second network is to be asked, see SelfPlayOptions::versus.
+    void step(std::size_t first, std::size_t last, std::span<const float> logits, std::span<const float> values,
+              std::span<std::uint8_t> planes, std::span<float> numbers, std::span<std::uint8_t> seats) {
+        const std::size_t count = last - first;
+        const std::size_t policy = policy_size();
+        const std::size_t plane_bytes = planes.size() / count;
+        const std::size_t number_count = numbers.size() / count;
+        crew_.work(count, [&](std::size_t i) {
+            Slot& slot = *slots_[first + i];
+            if (slot.waiting) take_answer(slot, logits.subspan(i * policy, policy), values[i]);
+            ask(slot, first + i,
+                {planes.subspan(i * plane_bytes, plane_bytes), numbers.subspan(i * number_count, number_count)});
+            seats[i] = second_network(slot, first + i) ? 1 : 0;
+        });
+    }
+
+    /// Hand over what the games finished so far have taught, slot by slot: the order does not depend on the threads.
+    std::pair<Lessons, std::vector<GameNote>> collect() {
+        Lessons lessons;
+        std::vector<GameNote> notes;
+        for (const auto& slot : slots_) {
+            lessons.append(std::exchange(slot->finished, {}));
+            notes.insert(notes.end(), slot->notes.begin(), slot->notes.end());
+            slot->notes.clear();
+        }
+        return {std::move(lessons), std::move(notes)};
+    }
+
+  private:
+    enum class Mode : std::uint8_t { policy, fast, full };
+
+    struct Slot {
+        Slot(const G& start, const SelfPlayOptions& options, std::uint64_t seed)
+            : tree(start, options.puct), leaf{{}, start, {}, 0}, rng(seed) {}
+
+        PuctTree<G> tree;
+        typename PuctTree<G>::Leaf leaf;
+        GumbelRoot<G> gumbel;
+        Rng rng;
+        Mode mode = Mode::fast;
+        bool waiting = false;
+        bool planned = false;   // whether the visits of this move are
+        std::size_t visit = 0;  // visits after the root's own
+        int policy_left = 0;
+        int ply = 0;
+        std::uint32_t board = 0;
+        std::uint32_t games = 0;
+        Lessons lessons;             // of the running game; the ends are filled in when it is over
+        std::vector<Player> movers;  // of these lessons
+        std::vector<int> plies;
+        std::vector<float> improved;
+        Lessons finished;
+        std::vector<GameNote> notes;
+    };
+
+    static std::size_t drawn(std::span<const double> weights, Rng& rng) {
+        double total = 0;
+        for (const double weight : weights) total += weight;
+        double left = uniform(rng) * total;
+        for (std::size_t i = 0; i + 1 < weights.size(); ++i) {
+            left -= weights[i];
+            if (left < 0) return i;
+        }
+        return weights.size() - 1;
+    }
+
+    void begin_game(Slot& slot, std::size_t place) {
+        // Neighbouring slots begin their games alike, so that two networks can change sides.
+        Rng opening(mix(seed_ ^ mix(place / 2)) + slot.games);
+        std::vector<double> weights;
+        weights.reserve(boards_.size());
+        for (const Board& board : boards_) weights.push_back(board.weight);
+        slot.board = static_cast<std::uint32_t>(drawn(weights, opening));
+        G position = boards_[slot.board].start;
+        slot.ply = 0;
+        for (std::size_t left = drawn(options_.random_plies, opening); left > 0 && !position.is_over(); --left) {
+            const auto moves = position.legal_moves();
+            G next = position;
+            next.play(moves[opening.below(static_cast<std::uint32_t>(moves.size()))]);
+            if (next.is_over()) break;
+            position = next;
+            ++slot.ply;
+        }
+        slot.policy_left = 0;
+        if (options_.policy_plies > 0) {
+            slot.policy_left = static_cast<int>(-std::log(uniform(slot.rng)) * options_.policy_plies);
+        }
+        slot.lessons = {};
+        slot.movers.clear();
+        slot.plies.clear();
+        begin_move(slot, position);
+    }
+
+    void begin_move(Slot& slot, const G& position) {
+        slot.tree.reset(position);
+        slot.visit = 0;
+        slot.planned = false;
+        if (slot.policy_left > 0) {
+            --slot.policy_left;
+            slot.mode = Mode::policy;
+        } else {
+            slot.mode = !options_.versus && uniform(slot.rng) < options_.full_share ? Mode::full : Mode::fast;
+        }
+    }
+
+    void take_answer(Slot& slot, std::span<const float> logits, float value) {
+        slot.tree.tell(slot.leaf, canvas_, logits, value);
+        slot.waiting = false;
+        if (slot.planned) {
+            ++slot.visit;
+        } else {
+            slot.planned = true;
+            if (slot.mode == Mode::full) {
+                slot.gumbel.begin(slot.tree, value, options_.full_visits, options_.gumbel, slot.rng);
+            }
+        }
+    }
+
+    /// Go on until the network is needed.
+    void ask(Slot& slot, std::size_t place, Picture picture) {
+        using Descent = typename PuctTree<G>::Descent;
+        for (;;) {
+            if (slot.planned && has_decided(slot)) {
+                play(slot, place);
+                continue;
+            }
+            const bool forced = slot.planned && slot.mode == Mode::full;
+            const auto edge = forced ? slot.gumbel.next(slot.tree, slot.visit) : PuctTree<G>::no_edge;
+            if (slot.tree.descend(slot.leaf, edge) == Descent::open) break;
+            ++slot.visit;
+        }
+        slot.waiting = true;
+        slot.leaf.symmetry = static_cast<int>(slot.rng.below(G::symmetries));
+        Features<G>::draw(slot.leaf.position, slot.leaf.moves, canvas_, slot.leaf.symmetry, picture);
+    }
+
+    [[nodiscard]] bool has_decided(const Slot& slot) const {
+        switch (slot.mode) {
+            case Mode::policy:
+                return true;
+            case Mode::full:
+                return slot.gumbel.done(slot.visit);
+            case Mode::fast:
+                break;
+        }
+        return slot.visit >= static_cast<std::size_t>(options_.fast_visits) || slot.tree.root().proven != 0;
+    }
+
+    void play(Slot& slot, std::size_t place) {
+        const auto edges = slot.tree.root_edges();
+        std::size_t edge = 0;
+        if (slot.mode == Mode::full) {
+            edge = slot.gumbel.chosen(slot.tree);
+            note_lesson(slot);
+        } else {
+            edge = drawn_edge(slot);
+        }
+        G position = slot.tree.position();
+        position.play(edges[edge].move);
+        ++slot.ply;
+        if (position.is_over() || slot.ply >= options_.longest) {
+            end_game(slot, place, position);
+        } else {
+            begin_move(slot, position);
+        }
+    }
+
+    /// A move by the bare policy, or by the visits of a fast search.
+    std::size_t drawn_edge(Slot& slot) {
+        const auto edges = slot.tree.root_edges();
+        std::vector<double> weights(edges.size(), 0);
+        if (slot.mode == Mode::policy) {
+            for (std::size_t i = 0; i < edges.size(); ++i) weights[i] = edges[i].prior;
+            return drawn(weights, slot.rng);
+        }
+        const float heat = options_.cool + (options_.temperature - options_.cool) *
+                                               std::exp2(-static_cast<float>(slot.ply) / options_.half_life);
+        double most = 0;
+        for (std::size_t i = 0; i < slot.tree.root().tried; ++i) {
+            const PuctNode& child = slot.tree.node(edges[i].child);
+            if (child.proven > 0) return i;
+            weights[i] = child.proven < 0 ? 0.001 : child.visits;
+            most = std::max(most, weights[i]);
+        }
+        if (most == 0) return 0;
+        for (double& weight : weights) weight = weight > 0 ? std::pow(weight / most, 1 / heat) : 0;
+        return drawn(weights, slot.rng);
+    }
+
+    void note_lesson(Slot& slot) {
+        Lessons& lessons = slot.lessons;
+        const G& position = slot.tree.position();
+        const std::size_t planes = static_cast<std::size_t>(Features<G>::planes) * canvas_.cells();
+        const std::size_t numbers = Features<G>::numbers;
+        lessons.planes.resize(lessons.planes.size() + planes);
+        lessons.numbers.resize(lessons.numbers.size() + numbers);
+        Features<G>::draw(position, position.legal_moves(), canvas_, 0,
+                          {std::span(lessons.planes).last(planes), std::span(lessons.numbers).last(numbers)});
+        slot.gumbel.improved(slot.tree, slot.improved);
+        lessons.policy.resize(lessons.policy.size() + policy_size(), 0);
+        const auto policy = std::span(lessons.policy).last(policy_size());
+        const auto edges = slot.tree.root_edges();
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            policy[static_cast<std::size_t>(Features<G>::slot(position, edges[i].move, canvas_, 0))] = slot.improved[i];
+        }
+        const int proven = -slot.tree.root().proven;
+        lessons.searched.push_back(proven != 0 ? static_cast<float>(proven) : -slot.tree.root().value());
+        slot.movers.push_back(position.to_move());
+        slot.plies.push_back(slot.ply);
+        ++lessons.count;
+    }
+
+    void end_game(Slot& slot, std::size_t place, const G& position) {
+        const float lead = Features<G>::lead(position, Player::first);
+        const int score = position.is_over() ? position.score() : (lead > 0) - (lead < 0);
+        Lessons& lessons = slot.lessons;
+        std::array<std::vector<std::int8_t>, 2> ends;
+        for (const Player player : {Player::first, Player::second}) {
+            ends[index(player)].resize(canvas_.cells());
+            Features<G>::draw_end(position, player, canvas_, ends[index(player)]);
+        }
+        for (std::size_t i = 0; i < lessons.count; ++i) {
+            const bool first = slot.movers[i] == Player::first;
+            const auto& end = ends[index(slot.movers[i])];
+            lessons.result.push_back(static_cast<std::int8_t>(first ? score : -score));
+            lessons.cells.insert(lessons.cells.end(), end.begin(), end.end());
+            lessons.lead.push_back(first ? lead : -lead);
+            lessons.to_come.push_back(static_cast<std::int16_t>(slot.ply - slot.plies[i]));
+        }
+        slot.finished.append(lessons);
+        slot.notes.push_back({slot.board, static_cast<std::uint32_t>(place), slot.games, slot.ply, score});
+        ++slot.games;
+        begin_game(slot, place);
+    }
+
+    /// In even slots the first network plays first, in odd slots the second one does.
+    [[nodiscard]] bool second_network(const Slot& slot, std::size_t place) const {
+        return options_.versus && (slot.tree.position().to_move() == Player::second) != (place % 2 == 1);
+    }
+
+    SelfPlayOptions options_;
+    Canvas canvas_;
+    std::vector<Board> boards_;
+    std::uint64_t seed_;
+    std::vector<std::unique_ptr<Slot>> slots_;
+    Crew crew_;
+};
+
+}  // namespace tablier

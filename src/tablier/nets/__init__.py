@@ -1,0 +1,1 @@
+"""Networks: what they see of a game, how they are built and run, and the player that searches with one."""

@@ -1,0 +1,112 @@
+"""What a network sees of a position, and where each move stands in what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tablier import _native
+from tablier.rules import BadSpec, Game, Position, game
+from tablier.search.evaluations import native_kind
+
+__all__ = ["FEATURES_VERSION", "Bytes", "Encoding", "Floats", "encoding_of"]
+
+#: Goes up when planes or numbers change their meaning; a network trained for another version is refused.
+FEATURES_VERSION = 1
+
+Bytes = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """The shape of what a network is given for a game on a canvas, and of what it answers.
+
+    >>> Encoding.for_game(game("go:9"))
+    Encoding(game='go', planes=8, numbers=4, height=9, width=9, policy=82)
+    """
+
+    game: str
+    planes: int
+    numbers: int
+    height: int
+    width: int
+    policy: int
+
+    @classmethod
+    def for_game(cls, rules: Game) -> Encoding:
+        """Return the encoding that is just large enough for a game."""
+        return cls.on_canvas(rules.name, *_facts(rules).canvas(rules.start().native))
+
+    @classmethod
+    def on_canvas(cls, name: str, height: int, width: int) -> Encoding:
+        """Return the encoding of a game on a canvas of a given size."""
+        facts = _facts(game(name))
+        return cls(name, facts.planes, facts.numbers, height, width, facts.policy_size(height, width))
+
+    @property
+    def cells(self) -> int:
+        """The number of cells of the canvas."""
+        return self.height * self.width
+
+    @property
+    def plane_shape(self) -> tuple[int, int, int]:
+        """Planes, height and width."""
+        return (self.planes, self.height, self.width)
+
+    @property
+    def binary(self) -> bool:
+        """Whether planes hold only 0 and 1, so that they can be packed into bits."""
+        return self.game != "oware"
+
+    @property
+    def symmetries(self) -> int:
+        """How many ways of turning and mirroring leave the game the same."""
+        return {"hex": 2, "go": 8, "oware": 8}[self.game]
+
+    def empty_batch(self, size: int) -> tuple[Bytes, Floats]:
+        """Return buffers for a batch: size × planes × height × width bytes, size × numbers floats."""
+        return np.zeros((size, *self.plane_shape), np.uint8), np.zeros((size, self.numbers), np.float32)
+
+    def draw(self, positions: Sequence[Position], symmetry: int = 0) -> tuple[Bytes, Floats]:
+        """Return what the network is given for some positions of the same kind."""
+        planes, numbers = self.empty_batch(len(positions))
+        if positions:
+            facts = _facts(positions[0].game)
+            try:
+                natives = [position.native for position in positions]
+                facts.draw(natives, self.height, self.width, symmetry, planes, numbers)
+            except (ValueError, TypeError) as error:
+                raise BadSpec(
+                    f"{positions[0].game} does not fit an encoding for {self.game} on {self.size}: {error}"
+                ) from None
+        return planes, numbers
+
+    def slots(self, position: Position, symmetry: int = 0) -> dict[str, int]:
+        """Return the place of every legal move in the policy.
+
+        >>> Encoding.for_game(game("hex:2")).slots(game("hex:2").start())
+        {'a1': 0, 'b1': 1, 'a2': 2, 'b2': 3}
+        """
+        names = position.game.move_names
+        found = _facts(position.game).slots(position.native, self.height, self.width, symmetry)
+        return {names[move]: slot for move, slot in found}
+
+    @property
+    def size(self) -> str:
+        """The canvas in words, such as ``9x9``."""
+        return f"{self.height}x{self.width}"
+
+
+def encoding_of(rules: Game, like: Encoding | None = None) -> Encoding:
+    """Return the encoding for a game, the given one when it is large enough."""
+    own = Encoding.for_game(rules)
+    return like if like is not None and like.game == own.game and like.height >= own.height else own
+
+
+def _facts(rules: Game) -> Any:
+    return getattr(_native, f"{native_kind(rules)}Features")

@@ -1,0 +1,202 @@
+"""The player that searches with a network."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablier.agents.agent import require_running
+from tablier.agents.decision import Candidate, Decision
+from tablier.agents.limits import Limits
+from tablier.nets.features import Encoding, Floats
+from tablier.nets.model import Judgement, Model, load_model, shipped_model
+from tablier.rules import BadSpec, Game, Position
+from tablier.search.mcts import MctsFinding
+from tablier.search.neural import NeuralSettings, NeuralTree
+
+__all__ = ["Neural", "NeuralReason"]
+
+_SECONDS = 1.0  # without any limit
+_VISITS_A_PLY = 200  # for a limit of depth
+_ALTERNATIVES = 3
+_UNLIMITED = (1 << 32) - 1
+
+
+@dataclass(frozen=True)
+class NeuralReason:
+    """What the network thought at first sight, what the search made of it, and the reply it expects."""
+
+    visits: int
+    best: MctsFinding
+    alternatives: tuple[MctsFinding, ...]
+    first_thought: MctsFinding
+    reply: str | None
+    lead: float | None  # in points, by the network alone
+
+    def __str__(self) -> str:
+        sentences = [self._verdict()]
+        if self.first_thought.move != self.best.move:
+            sentences.append(
+                f"At first sight the network preferred {self.first_thought.move} "
+                f"({self.first_thought.prior:.0%} against {self.best.prior:.0%}), but the search changed its mind."
+            )
+        else:
+            sentences.append(f"It is also the network's first thought ({self.best.prior:.0%}).")
+        if self.alternatives and not self.best.proven:
+            others = ", ".join(f"{other.move} ({_chances(other.value)})" for other in self.alternatives)
+            sentences.append(f"The next most studied: {others}.")
+        if self.reply:
+            sentences.append(f"The reply it expects is {self.reply}.")
+        if self.lead is not None:
+            side = "ahead" if self.lead >= 0 else "behind"
+            sentences.append(f"It believes to be {abs(self.lead):.1f} points {side}.")
+        return " ".join(sentences)
+
+    def _verdict(self) -> str:
+        if self.best.proven > 0:
+            return f"{self.best.move} wins by force."
+        if self.best.proven < 0:
+            return f"Every move loses against best play; {self.best.move} is one of them."
+        share = self.best.visits / max(self.visits, 1)
+        chance = _chances(self.best.value)
+        return f"{self.best.move} took {share:.0%} of {self.visits} looks ahead and gives a {chance} chance to win."
+
+
+class Neural:
+    """Search by a network's policy and value (PUCT), several positions at a time.
+
+    Without ``model`` the network shipped for the game plays. ``topk`` keeps only the likeliest moves below the root. ``noise`` and
+    ``temperature`` are for self-play: Dirichlet noise at the root, and moves drawn by visits in the first ``opening`` plies.
+    """
+
+    name = "neural"
+
+    def __init__(
+        self,
+        visits: int | None = None,
+        model: str | None = None,
+        topk: int = 0,
+        batch: int = 8,
+        threads: int | None = None,
+        c: float = 1.1,
+        fpu: float = 0.2,
+        symmetry: bool = False,
+        precision: str = "auto",
+        lead: float = 0.1,
+        temperature: float = 0.0,
+        opening: int = 0,
+        seed: int = 0,
+    ) -> None:
+        self._visits = Limits(visits=visits).visits
+        if not 1 <= batch <= 1024:
+            raise BadSpec(f"neural: batch must be from 1 to 1024, not {batch}")
+        if not 0 <= lead <= 1:
+            raise BadSpec(f"neural: lead must be from 0 to 1, not {lead}")
+        if threads is not None and not 1 <= threads <= 256:
+            raise BadSpec(f"neural: threads must be from 1 to 256, not {threads}")
+        self._file = model
+        self._settings = NeuralSettings(c=c, fpu=fpu, topk=topk, symmetry=symmetry)
+        self._batch = batch
+        self._threads = threads or os.cpu_count() or 1
+        self._precision = precision
+        self._lead = lead
+        self._temperature = temperature
+        self._opening = opening
+        self._seed = seed
+        self._model: Model | None = None
+        self._tree: NeuralTree | None = None
+        self._game: Game | None = None
+        self._thinking = threading.Lock()
+        self._stop_asked = False
+        if model is not None:
+            self._model = load_model(model, precision=precision, threads=self._threads)
+
+    def choose(self, position: Position, limits: Limits) -> Decision:
+        """Search within the limits; the tree of the last move is kept when the game went on from there."""
+        require_running(position, limits)
+        with self._thinking:
+            self._stop_asked = False
+            return self._decided(position, limits)
+
+    def stop(self) -> None:
+        """Stop a search that runs in another thread; it answers with what it has."""
+        self._stop_asked = True
+
+    def _decided(self, position: Position, limits: Limits) -> Decision:
+        begin = time.monotonic()
+        model = self._model_for(position.game)
+        encoding = Encoding.for_game(position.game)
+        tree = self._tree_for(position, encoding)
+        root = model.judge(*encoding.draw([position]))
+        self._search(tree, model, encoding, limits, begin)
+        findings = tree.findings
+        best = findings[0]
+        line = tree.line
+        reason = NeuralReason(
+            tree.visits,
+            best,
+            tuple(other for other in findings[1 : 1 + _ALTERNATIVES] if other.visits),
+            max(findings, key=lambda found: found.prior),
+            line[1] if len(line) > 1 and line[0] == best.move else None,
+            float(root.lead[0]) if position.game.name == "go" else None,
+        )
+        candidates = tuple(Candidate(found.move, found.value, found.prior, found.visits) for found in findings)
+        statistics = {"visits": tree.visits, "nodes": tree.nodes, "seconds": time.monotonic() - begin}
+        return Decision(best.move, best.value, line, candidates, reason, statistics)
+
+    def _search(self, tree: NeuralTree, model: Model, encoding: Encoding, limits: Limits, begin: float) -> None:
+        visits = min((count for count in (self._visits, limits.visits) if count is not None), default=None)
+        seconds = limits.seconds
+        if visits is None and limits.nodes is None and seconds is None:
+            if limits.depth is not None:
+                visits = limits.depth * _VISITS_A_PLY
+            else:
+                seconds = _SECONDS
+        visits = _UNLIMITED if visits is None else max(visits, 1)
+        batch = min(self._batch, max(1, visits // 16))
+        planes, numbers = encoding.empty_batch(batch)
+        longest = 0.0
+        while tree.visits < visits and not (self._stop_asked and tree.visits > 0):
+            now = time.monotonic()
+            if seconds is not None and tree.visits > 0 and now - begin + longest >= seconds:
+                break
+            if limits.nodes is not None and tree.nodes >= limits.nodes and tree.visits > 0:
+                break
+            count = tree.select(planes, numbers, visits)
+            if count == 0:
+                if tree.proven or tree.visits >= visits:
+                    break
+                continue
+            judged = model.judge(planes[:count], numbers[:count])
+            tree.expand(np.ascontiguousarray(judged.policy), self._values(judged, encoding.game))
+            longest = max(longest * 0.95, time.monotonic() - now)
+
+    def _values(self, judged: Judgement, game_name: str) -> Floats:
+        """The values that the search uses: mostly the chance to win, a little the lead where there is one."""
+        if game_name == "hex" or self._lead == 0:
+            return np.ascontiguousarray(judged.value, np.float32)
+        mixed = (1 - self._lead) * judged.value + self._lead * np.tanh(judged.lead / 10)
+        return np.ascontiguousarray(mixed, np.float32)
+
+    def _model_for(self, rules: Game) -> Model:
+        if self._model is None or (self._file is None and self._model.game != rules.name):
+            path = self._file or shipped_model(rules.name)
+            self._model = load_model(path, precision=self._precision, threads=self._threads)
+        if self._model.game != rules.name:
+            raise BadSpec(f"neural: '{self._model.path}' is a network for {self._model.game}, not for {rules.name}")
+        return self._model
+
+    def _tree_for(self, position: Position, encoding: Encoding) -> NeuralTree:
+        if self._tree is None or self._game != position.game:
+            self._game = position.game
+            self._tree = NeuralTree(position, self._settings, (encoding.height, encoding.width), self._seed)
+        self._tree.follow(position)
+        return self._tree
+
+
+def _chances(value: float) -> str:
+    return f"{50 * (1 + value):.0f} %"

@@ -1,0 +1,41 @@
+"""Positions such as a network meets in play, to calibrate and to compare with."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tablier.nets.features import Bytes, Encoding, Floats
+from tablier.nets.model import Model
+from tablier.rules import Position, game
+
+__all__ = ["real_positions"]
+
+_GAMES = 32  # at once
+_CURIOSITY = 0.25  # share of the moves drawn from the policy at twice its temperature
+
+
+def real_positions(model: Model, encoding: Encoding, count: int, seed: int) -> tuple[Bytes, Floats]:
+    """Return positions of games that the network plays by its policy alone, on boards that fill the canvas."""
+    chance = np.random.default_rng(seed)
+    rules = game(f"{encoding.game}:{encoding.height}") if encoding.game != "oware" else game("oware")
+    running: list[Position] = [rules.start() for _ in range(_GAMES)]
+    planes: list[Bytes] = []
+    numbers: list[Floats] = []
+    while sum(map(len, planes)) < count:
+        pictures, extra = encoding.draw(running)
+        planes.append(pictures)
+        numbers.append(extra)
+        policy = model.judge(pictures, extra).policy
+        running = [_next(position, encoding, logits, chance) for position, logits in zip(running, policy, strict=True)]
+    return np.concatenate(planes)[:count], np.concatenate(numbers)[:count]
+
+
+def _next(position: Position, encoding: Encoding, logits: Floats, chance: np.random.Generator) -> Position:
+    """Play a move drawn from the policy; a game that is over or long begins again."""
+    slots = encoding.slots(position)
+    names = list(slots)
+    heat = 2.0 if chance.random() < _CURIOSITY else 1.0
+    worth = np.array([logits[slots[name]] for name in names], np.float64) / heat
+    weights = np.exp(worth - worth.max())
+    after = position.play(str(chance.choice(names, p=weights / weights.sum())))
+    return after if after.outcome is None and after.ply < 2 * encoding.cells else position.game.start()

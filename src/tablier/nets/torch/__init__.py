@@ -1,0 +1,1 @@
+"""Networks in torch: only training and export import them."""

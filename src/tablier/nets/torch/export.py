@@ -1,0 +1,172 @@
+"""From a trained network to files that need no torch: ONNX in float32 and int8, each tried on real positions."""
+
+from __future__ import annotations
+
+import copy
+import json
+import tempfile
+import warnings
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from tablier.nets.features import FEATURES_VERSION, Bytes, Encoding, Floats
+from tablier.nets.model import Model
+from tablier.nets.torch.trunk import Trunk
+from tablier.rules import TablierError
+
+__all__ = ["Agreement", "Playing", "agreement", "export_onnx", "export_torchscript", "quantise"]
+
+OPSET = 18
+
+
+class Playing(nn.Module):
+    """A network as it is used in play: bytes in; logits, chances, owners and points out."""
+
+    def __init__(self, network: nn.Module) -> None:
+        super().__init__()
+        self.network = copy.deepcopy(network).cpu().float().eval()
+        if isinstance(self.network, Trunk):
+            self.network.masked = False
+            _fold(self.network)
+
+    def forward(self, planes: Tensor, numbers: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """Return the policy (logits), the chances of win, loss and draw, the owners (-1 to 1) and the lead in points."""
+        answers = self.network(planes.float(), numbers)
+        return answers.policy, answers.value.softmax(1), answers.cells.tanh(), answers.lead * 10
+
+
+def _fold(trunk: Trunk) -> None:
+    """Put the normalisation that directly follows a convolution into its weights."""
+    for block in trunk.blocks:
+        if block.pool is None:
+            block.conv1 = nn.utils.fuse_conv_bn_eval(block.conv1, block.norm2)
+            block.norm2 = nn.Identity()
+
+
+def export_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: Mapping[str, Any]) -> None:
+    """Write an ONNX file that plays every board size; ``facts`` are kept in it."""
+    import onnx
+
+    example = (
+        torch.ones((2, *encoding.plane_shape), dtype=torch.uint8),
+        torch.zeros((2, encoding.numbers)),
+    )
+    batch = torch.export.Dim("batch")
+    sizes: dict[int, Any] = {0: batch}
+    if encoding.game != "oware":
+        sizes |= {2: torch.export.Dim("height", min=2, max=32), 3: torch.export.Dim("width", min=2, max=32)}
+    with warnings.catch_warnings(), tempfile.TemporaryDirectory() as folder:
+        warnings.simplefilter("ignore")
+        draft = Path(folder) / "draft.onnx"
+        torch.onnx.export(
+            Playing(network),
+            example,
+            str(draft),
+            input_names=["planes", "numbers"],
+            output_names=["policy", "value", "cells", "lead"],
+            opset_version=OPSET,
+            dynamic_shapes={"planes": sizes, "numbers": {0: batch}},
+            dynamo=True,
+            external_data=False,
+            verbose=False,
+        )
+        model = onnx.load(str(draft))
+    _describe(model, encoding, facts)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    onnx.save(model, str(path))
+
+
+def _describe(model: Any, encoding: Encoding, facts: Mapping[str, Any]) -> None:
+    own = {"game": encoding.game, "features": FEATURES_VERSION, "planes": encoding.planes, "numbers": encoding.numbers}
+    entry = model.metadata_props.add()
+    entry.key = "tablier"
+    entry.value = json.dumps({**own, **facts})
+
+
+def quantise(path: Path, target: Path, planes: Bytes, numbers: Floats, batch: int = 64) -> None:
+    """Write the int8 form of an ONNX file, its ranges calibrated on real positions."""
+    from onnxruntime.quantization import (
+        CalibrationDataReader,
+        CalibrationMethod,
+        QuantFormat,
+        QuantType,
+        quantize_static,
+    )
+
+    class Positions(CalibrationDataReader):  # type: ignore[misc]
+        def __init__(self) -> None:
+            self._batches = _batches(planes, numbers, batch)
+
+        def get_next(self) -> dict[str, np.ndarray[Any, Any]] | None:
+            return next(self._batches, None)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        quantize_static(
+            str(path),
+            str(target),
+            Positions(),
+            quant_format=QuantFormat.QDQ,
+            op_types_to_quantize=["Conv"],
+            per_channel=True,
+            activation_type=QuantType.QUInt8,
+            weight_type=QuantType.QInt8,
+            calibrate_method=CalibrationMethod.MinMax,
+        )
+
+
+def _batches(planes: Bytes, numbers: Floats, size: int) -> Iterator[dict[str, np.ndarray[Any, Any]]]:
+    for first in range(0, len(planes) - size + 1, size):
+        yield {"planes": planes[first : first + size], "numbers": numbers[first : first + size]}
+
+
+def export_torchscript(network: nn.Module, encoding: Encoding, path: Path) -> None:
+    """Write a TorchScript file and see that it answers as the network does."""
+    playing = Playing(network)
+    planes = torch.ones((2, *encoding.plane_shape), dtype=torch.uint8)
+    numbers = torch.zeros((2, encoding.numbers))
+    with warnings.catch_warnings(), torch.no_grad():
+        warnings.simplefilter("ignore")
+        traced = torch.jit.trace(playing, (planes, numbers))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    torch.jit.save(traced, str(path))
+    again = torch.jit.load(str(path))
+    with torch.no_grad():
+        for ours, theirs in zip(playing(planes, numbers), again(planes, numbers), strict=True):
+            if not torch.allclose(ours, theirs, atol=1e-4):
+                raise TablierError(f"the TorchScript file '{path}' does not answer as the network does")
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """How alike a file and the network answer."""
+
+    same_move: float  # share of positions with the same likeliest move
+    value_error: float  # mean difference of the values
+    largest: float  # difference of any logit or value
+
+    def __str__(self) -> str:
+        return (
+            f"{self.same_move:.1%} same first move, mean value error {self.value_error:.4f}, "
+            f"largest difference {self.largest:.2g}"
+        )
+
+
+@torch.no_grad()
+def agreement(network: nn.Module, model: Model, planes: Bytes, numbers: Floats) -> Agreement:
+    """Compare a file with the network it was made from, on boards that fill the canvas."""
+    policy, chances, _, _ = Playing(network)(torch.from_numpy(planes), torch.from_numpy(numbers))
+    judged = model.judge(planes, numbers)
+    value = (chances[:, 0] - chances[:, 1]).numpy()
+    logits = policy.numpy()
+    return Agreement(
+        float((logits.argmax(1) == judged.policy.argmax(1)).mean()),
+        float(np.abs(value - judged.value).mean()),
+        float(max(np.abs(logits - judged.policy).max(), np.abs(value - judged.value).max())),
+    )

@@ -1,0 +1,162 @@
+"""The shipped family: a residual trunk with global pooling that plays every board size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from tablier.nets.torch.answers import Answers
+
+__all__ = ["Trunk", "TrunkShape"]
+
+_OFF_BOARD = 1e4  # subtracted from what lies off the board before a maximum
+_OUT_OF_REACH = 1e4  # subtracted from the logits of illegal moves
+
+
+@dataclass(frozen=True)
+class TrunkShape:
+    """How large the trunk and its heads are."""
+
+    blocks: int = 6
+    channels: int = 96
+    pooled_every: int = 3  # every third block looks at the whole board
+    head: int = 32
+    value_hidden: int = 64
+
+
+class Trunk(nn.Module):
+    """Convolutions over the cells that exist, with the whole board pooled in every few blocks.
+
+    On a board of n × n cells the kernel is 3 × 3. In Oware the cells are a ring of 16 holes, and the kernel takes five of them.
+    """
+
+    def __init__(self, game: str, planes: int, numbers: int, shape: TrunkShape) -> None:
+        super().__init__()
+        self.game = game
+        self.ring = game == "oware"
+        self.masked = True  # off when boards always fill the canvas, as they do outside training
+        wide = shape.channels
+        self.stem = _convolution(planes, wide, self.ring)
+        self.stem_numbers = nn.Linear(numbers, wide)
+        self.blocks = nn.ModuleList(
+            _Block(wide, self.ring, pooled=(i + 1) % shape.pooled_every == 0) for i in range(shape.blocks)
+        )
+        self.final = nn.BatchNorm2d(wide)
+        self.policy = _PolicyHead(wide, shape.head, self.ring)
+        self.value = _ValueHead(wide, shape.head, shape.value_hidden)
+
+    def forward(self, planes: Tensor, numbers: Tensor) -> Answers:
+        """Judge positions.
+
+        Args:
+            planes: N × planes × height × width; the first plane is one on the board and zero off it.
+            numbers: N × numbers.
+
+        """
+        area = planes[:, :1].sum((2, 3))
+        mask = planes[:, :1] if self.masked else None
+        x = _on_board(self.stem(planes) + self.stem_numbers(numbers)[:, :, None, None], mask)
+        for block in self.blocks:
+            x = block(x, mask, area)
+        x = _on_board(functional.relu(self.final(x)), mask)
+        value, lead, cells = self.value(x, mask, area)
+        return Answers(self.policy(x, mask, area) - _OUT_OF_REACH * self._illegal(planes, numbers), value, cells, lead)
+
+    def _illegal(self, planes: Tensor, numbers: Tensor) -> Tensor:
+        """N × policy: one for every move that the planes show to be illegal.
+
+        Without this the network would have to learn to push such moves away without end, and in Oware it came apart over it.
+        """
+        if self.game == "oware":
+            own, red, blue, clear = (planes[:, i, 0] for i in range(1, 5))
+            legal = torch.stack((red, blue, clear, clear), -1).clamp(max=1) * own[:, :, None]
+            return 1 - legal.flatten(1)
+        taken = 1 - planes[:, 0] + planes[:, 1] + planes[:, 2]
+        if self.game == "go":
+            return functional.pad((taken + planes[:, 6]).flatten(1), (0, 1))  # a pass is always legal
+        return torch.cat((taken.flatten(1), 1 - numbers[:, :1]), 1)  # a swap is when the numbers say so
+
+
+class _Ring(nn.Conv2d):
+    """A convolution around a circle."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        return super().forward(torch.cat((x[..., -2:], x, x[..., :2]), -1))
+
+
+def _convolution(inside: int, outside: int, ring: bool) -> nn.Conv2d:
+    if ring:
+        return _Ring(inside, outside, (1, 5), bias=False)
+    return nn.Conv2d(inside, outside, 3, padding=1, bias=False)
+
+
+def _on_board(x: Tensor, mask: Tensor | None) -> Tensor:
+    return x if mask is None else x * mask
+
+
+def _pooled(x: Tensor, mask: Tensor | None, area: Tensor) -> Tensor:
+    """N × 3·channels: the mean, the mean weighted by the size of the board, and the maximum, over the board."""
+    mean = _on_board(x, mask).sum((2, 3)) / area
+    # By index and not by value: what is compiled for bfloat16 may not find its own maximum again on the way back.
+    largest = (x if mask is None else x - (1 - mask) * _OFF_BOARD).flatten(2).max(2).values
+    return torch.cat((mean, mean * (area.sqrt() - 10) / 10, largest), 1)
+
+
+class _Block(nn.Module):
+    """A residual block, normalised before each convolution; a pooled one adds what the whole board says."""
+
+    def __init__(self, wide: int, ring: bool, pooled: bool) -> None:
+        super().__init__()
+        self.norm1 = nn.BatchNorm2d(wide)
+        self.conv1 = _convolution(wide, wide, ring)
+        self.norm2 = nn.BatchNorm2d(wide)
+        self.conv2 = _convolution(wide, wide, ring)
+        self.pool = nn.Linear(3 * wide, wide) if pooled else None
+        nn.init.zeros_(self.conv2.weight)  # each block begins as nothing
+
+    def forward(self, x: Tensor, mask: Tensor | None, area: Tensor) -> Tensor:
+        y = self.conv1(_on_board(functional.relu(self.norm1(x)), mask))
+        if self.pool is not None:
+            y = y + self.pool(_pooled(functional.relu(y), mask, area))[:, :, None, None]
+        y = self.conv2(_on_board(functional.relu(self.norm2(y)), mask))
+        return x + _on_board(y, mask)
+
+
+class _PolicyHead(nn.Module):
+    """A logit for every move: of a cell and a pass (or swap) on a board, four for every hole in Oware."""
+
+    def __init__(self, wide: int, head: int, ring: bool) -> None:
+        super().__init__()
+        self.ring = ring
+        self.local = nn.Conv2d(wide, head, 1)
+        self.pool = nn.Linear(3 * wide, head)
+        self.moves = nn.Conv2d(head, 4 if ring else 1, 1)
+        self.passing = None if ring else nn.Linear(head, 1)
+
+    def forward(self, x: Tensor, mask: Tensor | None, area: Tensor) -> Tensor:
+        whole = self.pool(_pooled(x, mask, area))
+        moves = self.moves(functional.relu(self.local(x) + whole[:, :, None, None]))
+        if self.passing is None:
+            return cast(Tensor, moves.permute(0, 2, 3, 1).flatten(1))
+        return torch.cat((moves.flatten(1), self.passing(functional.relu(whole))), 1)
+
+
+class _ValueHead(nn.Module):
+    """Win, loss or draw; the lead; and whose each cell will be."""
+
+    def __init__(self, wide: int, head: int, hidden: int) -> None:
+        super().__init__()
+        self.local = nn.Conv2d(wide, head, 1)
+        self.hidden = nn.Linear(3 * head, hidden)
+        self.outcome = nn.Linear(hidden, 3)
+        self.lead = nn.Linear(hidden, 1)
+        self.cells = nn.Conv2d(head, 1, 1)
+
+    def forward(self, x: Tensor, mask: Tensor | None, area: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        local = functional.relu(self.local(x))
+        hidden = functional.relu(self.hidden(_pooled(local, mask, area)))
+        return self.outcome(hidden), self.lead(hidden).squeeze(1), self.cells(local).flatten(1)

@@ -1,0 +1,51 @@
+"""Weights in safetensors files, with what is needed to build the network again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from tablier.nets.features import FEATURES_VERSION, Encoding
+from tablier.nets.torch.architectures import build
+from tablier.rules import TablierError
+
+__all__ = ["network_from", "read_weights", "write_weights"]
+
+
+def write_weights(path: Path, network: nn.Module, facts: dict[str, Any]) -> None:
+    """Write the weights of a network; ``facts`` tell its game, canvas, architecture and options."""
+    from safetensors.torch import save_file
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    tensors = {key: tensor.detach().cpu().contiguous() for key, tensor in network.state_dict().items()}
+    save_file(tensors, str(path), {"tablier": json.dumps({**facts, "features": FEATURES_VERSION})})
+
+
+def read_weights(path: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
+    """Return the weights and the facts of a safetensors file."""
+    from safetensors import SafetensorError, safe_open
+
+    if not path.is_file():
+        raise TablierError(f"there are no weights '{path}'")
+    try:
+        with safe_open(str(path), framework="pt") as file:
+            facts = json.loads((file.metadata() or {})["tablier"])
+            weights = {key: file.get_tensor(key) for key in file.keys()}  # noqa: SIM118 - no mapping
+    except (SafetensorError, KeyError, json.JSONDecodeError) as error:
+        raise TablierError(f"'{path}' holds no weights of tablier: {error}") from None
+    if facts["features"] != FEATURES_VERSION:
+        raise TablierError(f"'{path}' was trained for features version {facts['features']}, this is {FEATURES_VERSION}")
+    return weights, facts
+
+
+def network_from(weights: dict[str, Tensor], facts: dict[str, Any]) -> tuple[nn.Module, Encoding]:
+    """Build the network that the facts describe and give it its weights."""
+    encoding = Encoding.on_canvas(facts["game"], facts["height"], facts["width"])
+    network = build(facts["architecture"], encoding, facts["options"])
+    with torch.no_grad():
+        network.load_state_dict(weights)
+    return network.eval(), encoding

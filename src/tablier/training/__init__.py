@@ -1,0 +1,1 @@
+"""Making networks stronger: by examples and by self-play."""

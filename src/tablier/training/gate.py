@@ -1,0 +1,68 @@
+"""Is the new network better? It plays the old one, colours swapped, until a sequential test has decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import torch
+from torch import nn
+
+from tablier.nets.features import Encoding
+from tablier.statistics import Sprt, Tally
+from tablier.training.config import GateSettings, SelfPlaySettings
+from tablier.training.generator import Evaluator, Generator, pool_for
+
+__all__ = ["Verdict", "play_gate"]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How the match ended, and whether the new network takes over."""
+
+    tally: Tally  # of pairs, by the new network's points
+    promoted: bool
+
+    @property
+    def score(self) -> float:
+        """The share of the points that the new network made."""
+        return self.tally.score
+
+
+def play_gate(
+    new: nn.Module,
+    old: nn.Module,
+    encoding: Encoding,
+    selfplay: SelfPlaySettings,
+    gate: GateSettings,
+    device: torch.device,
+    seed: int,
+    progress: Callable[[float], None] = lambda _share: None,
+) -> Verdict:
+    """Play pairs of games that begin alike; the test says better, not better, or ends undecided by the score."""
+    settings = replace(selfplay, fast_visits=gate.visits, temperature=selfplay.cool, policy_plies=0.0)
+    slots = min(gate.games, 256)
+    pairs: dict[tuple[int, int], dict[int, float]] = {}
+    judges = [Evaluator(network, encoding, selfplay.lead_weight, device, fast=False) for network in (new, old)]
+    pool = pool_for(settings, encoding, slots=slots, seed=seed, versus=True)
+    generator = Generator(pool, slots, encoding, judges, device)
+    sprt = Sprt(gate.elo0, gate.elo1)
+    tally = Tally.of_pairs([])
+    rounds = -(-gate.games // slots)  # games in each slot: all are waited for, or short games would count too much
+    for played in range(1, rounds + 1):
+        while _complete(pairs, played) < played * slots // 2:
+            generator.turn()
+            for _, place, number, _, score in generator.collect()[1]:
+                points = (score + 1) / 2
+                pairs.setdefault((place // 2, number), {})[place % 2] = 1 - points if place % 2 else points
+            progress(min(1.0, len(pairs) * 2 / gate.games))
+        tally = Tally.of_pairs(sum(halves.values()) for (_, number), halves in pairs.items() if number < played)
+        decided = sprt.decide(tally)
+        if decided is not None:
+            return Verdict(tally, decided == "elo1")
+    return Verdict(tally, tally.score > 0.5)
+
+
+def _complete(pairs: dict[tuple[int, int], dict[int, float]], played: int) -> int:
+    """Count the pairs of the first games of each slot that both have ended."""
+    return sum(len(halves) == 2 for (_, number), halves in pairs.items() if number < played)

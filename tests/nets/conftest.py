@@ -1,0 +1,47 @@
+"""Small networks that have learnt nothing, written once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nets.small import OPTIONS
+
+
+@pytest.fixture(scope="session")
+def onnx_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """An ONNX file for each game, with its int8 form beside it."""
+    import torch
+
+    from tablier.nets.features import Encoding
+    from tablier.nets.model import load_model
+    from tablier.nets.samples import real_positions
+    from tablier.nets.torch.architectures import build
+    from tablier.nets.torch.export import export_onnx, quantise
+
+    torch.set_num_threads(1)
+    folder = tmp_path_factory.mktemp("networks")
+    files = {}
+    for name, height, width in (("hex", 5, 5), ("go", 5, 5), ("oware", 1, 16)):
+        torch.manual_seed(1)
+        encoding = Encoding.on_canvas(name, height, width)
+        network = build("trunk", encoding, OPTIONS)
+        _settle(network)
+        path = folder / f"{name}.onnx"
+        export_onnx(network, encoding, path, {"rounds": 0})
+        torch.save(network.state_dict(), folder / f"{name}.pt")
+        planes, numbers = real_positions(load_model(path, precision="float32"), encoding, 128, seed=1)
+        quantise(path, path.with_suffix(".int8.onnx"), planes, numbers, batch=32)
+        files[name] = path
+    return files
+
+
+def _settle(network: Any) -> None:
+    """Give every weight and every running mean a value of its own, as training would."""
+    import torch
+
+    chance = torch.Generator().manual_seed(2)
+    for tensor in network.state_dict().values():
+        if tensor.is_floating_point():
+            tensor.copy_(torch.rand(tensor.shape, generator=chance) * 0.4 + (0.5 if tensor.dim() == 1 else -0.2))

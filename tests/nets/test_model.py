@@ -1,0 +1,147 @@
+"""Networks in ONNX files: they answer as torch does, and a file that cannot be used says why."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from nets.small import OPTIONS
+
+from tablier.nets.features import Encoding
+from tablier.nets.model import ModelError, load_model, shipped_model
+from tablier.nets.samples import real_positions
+from tablier.nets.torch.architectures import build
+from tablier.nets.torch.export import agreement, export_torchscript
+from tablier.rules import BadSpec, game
+
+GAMES = ["hex", "go", "oware"]
+
+
+def network_of(path: Path, name: str) -> tuple[torch.nn.Module, Encoding]:
+    encoding = Encoding.for_game(game(f"{name}:5" if name != "oware" else name))
+    network = build("trunk", encoding, OPTIONS)
+    network.load_state_dict(torch.load(path.with_suffix(".pt"), weights_only=True))
+    return network, encoding
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_float32_answers_as_torch_does(onnx_files: dict[str, Path], name: str) -> None:
+    network, encoding = network_of(onnx_files[name], name)
+    model = load_model(onnx_files[name], precision="float32")
+    found = agreement(network, model, *real_positions(model, encoding, 64, seed=3))
+    assert found.largest < 1e-4
+    assert found.same_move == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_int8_mostly_plays_the_same_move(onnx_files: dict[str, Path], name: str) -> None:
+    network, encoding = network_of(onnx_files[name], name)
+    model = load_model(onnx_files[name], precision="int8")
+    found = agreement(network, model, *real_positions(model, encoding, 128, seed=4))
+    assert found.same_move > 0.8
+    assert found.value_error < 0.05
+
+
+@pytest.mark.parametrize("size", [2, 9, 19])
+def test_one_network_judges_every_board_size(onnx_files: dict[str, Path], size: int) -> None:
+    model = load_model(onnx_files["hex"])
+    encoding = Encoding.for_game(game(f"hex:{size}"))
+    judged = model.judge(*encoding.draw([game(f"hex:{size}").start()] * 3))
+    assert judged.policy.shape == (3, size * size + 1)
+    assert judged.cells.shape == (3, size * size)
+    assert np.isfinite(judged.policy).all()
+    assert (np.abs(judged.value) <= 1).all()
+
+
+def test_a_masked_board_is_judged_as_if_it_stood_alone() -> None:
+    own, large = Encoding.on_canvas("go", 5, 5), Encoding.on_canvas("go", 9, 9)
+    network = build("trunk", own, OPTIONS).eval()
+    positions = [game("go:5").start().play("C3"), game("go:5").start()]
+    with torch.no_grad():
+        alone = network(*(torch.from_numpy(part).float() for part in own.draw(positions)))
+        masked = network(*(torch.from_numpy(part).float() for part in large.draw(positions)))
+    assert torch.allclose(alone.value, masked.value, atol=1e-5)
+    inside = masked.policy[:, :81].reshape(2, 9, 9)[:, :5, :5].flatten(1)
+    assert torch.allclose(alone.policy[:, :25], inside, atol=1e-5)
+    assert torch.allclose(alone.policy[:, 25], masked.policy[:, 81], atol=1e-5)
+    assert (masked.policy[:, :81].reshape(2, 9, 9)[:, 5:] < -1000).all()
+
+
+def test_torchscript_is_written_and_tried(onnx_files: dict[str, Path], tmp_path: Path) -> None:
+    network, encoding = network_of(onnx_files["go"], "go")
+    export_torchscript(network, encoding, tmp_path / "go.pt")
+    policy, chances, cells, lead = torch.jit.load(tmp_path / "go.pt")(
+        *(torch.from_numpy(part) for part in encoding.draw([game("go:5").start()]))
+    )
+    assert policy.shape == (1, 26)
+    assert chances.sum() == pytest.approx(1)
+    assert cells.shape == (1, 25)
+    assert lead.shape == (1,)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"there is no network file '.*none.onnx'"):
+        load_model(tmp_path / "none.onnx")
+
+
+def test_a_damaged_file_is_refused(onnx_files: dict[str, Path], tmp_path: Path) -> None:
+    broken = tmp_path / "broken.onnx"
+    broken.write_bytes(onnx_files["hex"].read_bytes()[:1000])
+    with pytest.raises(ModelError, match=r"broken.onnx' is no ONNX network that can be read"):
+        load_model(broken)
+
+
+def with_facts(path: Path, target: Path, **changes: Any) -> Path:
+    import onnx
+
+    model = onnx.load(path)
+    entry = next(entry for entry in model.metadata_props if entry.key == "tablier")
+    entry.value = json.dumps({**json.loads(entry.value), **changes})
+    onnx.save(model, target)
+    return target
+
+
+def test_another_version_of_the_features_is_refused(onnx_files: dict[str, Path], tmp_path: Path) -> None:
+    old = with_facts(onnx_files["hex"], tmp_path / "old.onnx", features=0)
+    with pytest.raises(ModelError, match=r"made for features version 0, this tablier has version 1; export it again"):
+        load_model(old)
+
+
+def test_a_wrong_number_of_planes_is_refused(onnx_files: dict[str, Path], tmp_path: Path) -> None:
+    lying = with_facts(onnx_files["hex"], tmp_path / "lying.onnx", game="go")
+    with pytest.raises(ModelError, match=r"takes 5 planes, but go has 8"):
+        load_model(lying)
+
+
+def test_a_network_of_another_kind_is_refused(tmp_path: Path) -> None:
+    from onnx import TensorProto, helper, save
+
+    node = helper.make_node("Relu", ["x"], ["y"])
+    shape = [helper.make_tensor_value_info(name, TensorProto.FLOAT, [1, 4]) for name in "xy"]
+    graph = helper.make_graph([node], "stranger", shape[:1], shape[1:])
+    save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=10), tmp_path / "s.onnx")
+    with pytest.raises(ModelError, match=r"takes x and gives y; a network for search takes numbers, planes"):
+        load_model(tmp_path / "s.onnx")
+
+
+def test_cuda_is_refused_where_there_is_none(onnx_files: dict[str, Path]) -> None:
+    with pytest.raises(ModelError, match="cuda was asked for"):
+        load_model(onnx_files["hex"], provider="cuda")
+
+
+def test_int8_without_its_file_is_refused(onnx_files: dict[str, Path], tmp_path: Path) -> None:
+    alone = shutil.copy(onnx_files["hex"], tmp_path / "alone.onnx")
+    with pytest.raises(ModelError, match=r"alone.int8.onnx"):
+        load_model(alone, precision="int8")
+    with pytest.raises(BadSpec, match="precision must be auto, float32 or int8, not 'int4'"):
+        load_model(alone, precision="int4")
+
+
+def test_every_game_has_a_network_that_is_shipped() -> None:
+    for name in GAMES:
+        assert load_model(shipped_model(name)).game == name

@@ -1,0 +1,274 @@
+"""Self-play: what is remembered and learnt, runs that stop and go on, and matches between versions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from tablier.nets.features import Encoding
+from tablier.rules import BadSpec, TablierError, game
+from tablier.training.config import GateSettings, LossSettings, SelfPlayRun
+from tablier.training.gate import play_gate
+from tablier.training.generator import Evaluator, Generator, pool_for
+from tablier.training.learner import Learner, losses
+from tablier.training.selfplay import Cycle
+from tablier.training.settings import from_mapping
+from tablier.training.symmetry import turned
+from tablier.training.window import Window, window_size
+
+CPU = torch.device("cpu")
+SMALL = {
+    "positions": 60,
+    "window": 500,
+    "window_start": 100,
+    "rounds": 4,
+    "network": {"options": {"blocks": 1, "channels": 8, "head": 4, "value_hidden": 8, "pooled_every": 1}},
+    "learning": {"batch": 16, "warm_up": 2},
+    "gate": {"every": 0},
+}
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    torch.set_num_threads(1)
+
+
+def settings(board: str, **changes: object) -> SelfPlayRun:
+    selfplay = {
+        "boards": {board: 1.0},
+        "slots": 8,
+        "threads": 2,
+        "full_visits": 6,
+        "fast_visits": 3,
+        "full_share": 0.5,
+        "considered": 4,
+    }
+    return from_mapping(SelfPlayRun, {**SMALL, "selfplay": selfplay, **changes}, "test")
+
+
+def lessons_of(board: str, count: int) -> tuple[Encoding, dict[str, np.ndarray]]:
+    """Play until some lessons are there."""
+    run = settings(board)
+    cycle = Cycle(run, Path("unused"), CPU)
+    pool = pool_for(run.selfplay, cycle.encoding, slots=8, seed=3)
+    generator = Generator(pool, 8, cycle.encoding, [cycle.judge], CPU)
+    columns: list[dict[str, np.ndarray]] = []
+    while sum(len(part["result"]) for part in columns) < count:
+        generator.turn()
+        columns.append(generator.collect()[0])
+    return cycle.encoding, {key: np.concatenate([part[key] for part in columns])[:count] for key in columns[0]}
+
+
+@pytest.mark.parametrize("board", ["hex:4", "go:5", "oware"])
+def test_lessons_are_whole(board: str) -> None:
+    encoding, lessons = lessons_of(board, 40)
+    assert lessons["planes"].shape == (40, encoding.planes * encoding.cells)
+    assert np.allclose(lessons["policy"].sum(1), 1, atol=1e-4)
+    assert set(lessons["result"]) <= {-1, 0, 1}
+    assert (np.abs(lessons["searched"]) <= 1.001).all()
+    assert (lessons["to_come"] > 0).all()
+    assert (np.sign(lessons["lead"]) == lessons["result"]).all()
+
+
+def test_the_winning_chain_of_hex_is_taught_as_the_winners() -> None:
+    _, lessons = lessons_of("hex:4", 60)
+    for cells, result in zip(lessons["cells"], lessons["result"], strict=True):
+        assert set(cells) == {0, result}
+        assert (cells != 0).sum() >= 4
+
+
+@pytest.mark.parametrize("board", ["hex:4", "go:5", "oware"])
+def test_the_window_gives_back_what_it_was_given(board: str) -> None:
+    encoding, lessons = lessons_of(board, 30)
+    window = Window(encoding, 40, CPU)
+    window.add(lessons)
+    batch = window.draw(200, 30, torch.Generator().manual_seed(1))
+    stored = lessons["planes"].reshape(30, *encoding.plane_shape)
+    rows = [int(np.flatnonzero((stored == planes.numpy()).all((1, 2, 3)))[0]) for planes in batch.planes]
+    assert len(set(rows)) > 15
+    for row, result, policy in zip(rows, batch.result, batch.policy, strict=True):
+        same = (stored == stored[row]).all((1, 2, 3))
+        assert float(result) in set(lessons["result"][same])
+        assert min(np.abs(lessons["policy"][same] - policy.numpy()).max(1)) < 1e-3
+
+
+def test_the_window_forgets_the_oldest() -> None:
+    encoding, lessons = lessons_of("hex:4", 30)
+    window = Window(encoding, 20, CPU)
+    lessons["lead"] = np.arange(30, dtype=np.float32)
+    window.add({key: column[:15] for key, column in lessons.items()})
+    window.add({key: column[15:] for key, column in lessons.items()})
+    assert window.held == 20
+    leads = window.draw(500, 20, torch.Generator().manual_seed(1)).lead
+    assert set(leads.int().tolist()) == set(range(10, 30))
+    assert set(window.draw(500, 5, torch.Generator().manual_seed(1)).lead.int().tolist()) == set(range(25, 30))
+
+
+@pytest.mark.parametrize(
+    ("board", "limit"), [("go:9", 1 << 30), ("go:13", 1 << 30), ("hex:14", 1 << 30), ("oware", 1 << 30)]
+)
+def test_a_million_positions_take_less_than_a_gibibyte(board: str, limit: int) -> None:
+    assert Window(Encoding.for_game(game(board)), 1000, CPU).bytes * 1000 < limit
+
+
+def test_the_window_grows_more_slowly_than_what_was_seen() -> None:
+    assert window_size(50, 100, 1000) == 50
+    assert 100 < window_size(400, 100, 1000) < 300
+    assert window_size(10**9, 100, 1000) == 1000
+
+
+@pytest.mark.parametrize("board", ["hex:4", "go:5", "oware"])
+def test_a_turned_batch_is_what_the_turned_positions_look_like(board: str) -> None:
+    rules = game(board)
+    encoding = Encoding.for_game(rules)
+    position = rules.start()
+    for move in position.legal_moves[1:9:2]:
+        position = position.play(move if move in position.legal_moves else position.legal_moves[0])
+    window = Window(encoding, 4, CPU)
+    planes, numbers = encoding.draw([position])
+    policy = np.zeros((1, encoding.policy), np.float32)
+    favourite = position.legal_moves[2]
+    policy[0, encoding.slots(position)[favourite]] = 1
+    window.add(
+        {
+            "planes": planes.reshape(1, -1),
+            "numbers": numbers,
+            "policy": policy,
+            "searched": np.zeros(1, np.float32),
+            "result": np.zeros(1, np.int8),
+            "cells": np.zeros((1, encoding.cells), np.int8),
+            "lead": np.zeros(1, np.float32),
+        }
+    )
+    batch = window.draw(1, 1, torch.Generator())
+    for symmetry in range(encoding.symmetries):
+        found = turned(batch, encoding, symmetry)
+        expected, _ = encoding.draw([position], symmetry)
+        assert (found.planes.numpy() == expected).all()
+        assert int(found.policy.argmax()) == encoding.slots(position, symmetry)[favourite]
+
+
+def test_learning_lowers_the_loss() -> None:
+    encoding, lessons = lessons_of("hex:4", 64)
+    run = settings("hex:4")
+    cycle = Cycle(run, Path("unused"), CPU)
+    window = Window(encoding, 64, CPU)
+    window.add(lessons)
+    batch = window.draw(64, 64, torch.Generator().manual_seed(1))
+    before = losses(cycle.learner.network(batch.planes.float(), batch.numbers), batch, LossSettings())
+    for _ in range(60):
+        cycle.learner.learn(batch, 0.01)
+    after = losses(cycle.learner.network(batch.planes.float(), batch.numbers), batch, LossSettings())
+    assert after["policy"] < before["policy"] - 0.1
+    assert after["value"] < before["value"] - 0.1
+    assert after["cells"] < before["cells"]
+
+
+@pytest.mark.parametrize("board", ["hex:4", "go:5", "oware"])
+def test_a_run_that_stops_and_goes_on_learns_the_same(board: str, tmp_path: Path) -> None:
+    def figures(folder: Path) -> list[dict[str, float]]:
+        rows = [json.loads(line) for line in (folder / "figures.jsonl").read_text().splitlines()]
+        clocks = ("seconds", "playing", "learning", "total_seconds")
+        return [{key: value for key, value in row.items() if key not in clocks} for row in rows]
+
+    whole = Cycle(settings(board), tmp_path / "whole", CPU)
+    for _ in range(2):
+        whole.round()
+    whole.save()
+    for _ in range(2):
+        whole.round()
+    begun = Cycle(settings(board), tmp_path / "parts", CPU)
+    for _ in range(2):
+        begun.round()
+    begun.save()
+    resumed = Cycle(settings(board), tmp_path / "parts", CPU)
+    resumed.resume()
+    for _ in range(2):
+        resumed.round()
+    assert figures(tmp_path / "whole") == figures(tmp_path / "parts")
+
+
+def test_a_checkpoint_of_another_network_or_game_is_refused(tmp_path: Path) -> None:
+    cycle = Cycle(settings("hex:4"), tmp_path, CPU)
+    cycle.save(window=False)
+    with pytest.raises(TablierError, match="is for hex with features version 1, not for go"):
+        Cycle(settings("go:5"), tmp_path, CPU).resume()
+    wider = settings("hex:4", network={"options": {"blocks": 2, "channels": 16}})
+    with pytest.raises(TablierError, match="holds another network"):
+        Cycle(wider, tmp_path, CPU).resume()
+    (tmp_path / "checkpoint.pt").write_bytes(b"nonsense")
+    with pytest.raises(TablierError, match="cannot be read"):
+        Cycle(settings("hex:4"), tmp_path, CPU).resume()
+
+
+def test_numbers_that_are_none_stop_the_run() -> None:
+    with pytest.raises(TablierError, match=r"learning broke down: policy is no number .* smaller learning rate"):
+        Learner.check({"policy": float("nan"), "value": 0.3})
+
+
+def test_the_gate_promotes_the_better_network() -> None:
+    """A network against itself is no better; one whose value head is right about Hex 3x3 wins against noise."""
+    run = settings("hex:4")
+    cycle = Cycle(run, Path("unused"), CPU)
+    same = cycle.learner.average
+    gate = GateSettings(games=32, visits=4, elo0=0, elo1=100)
+    verdict = play_gate(same, same, cycle.encoding, run.selfplay, gate, CPU, seed=1)
+    assert verdict.tally.size == 16
+    assert 0.25 < verdict.score < 0.75
+
+
+def test_two_networks_change_sides_in_a_pair() -> None:
+    run = settings("hex:4")
+    encoding = Encoding.for_game(game("hex:4"))
+    pool = pool_for(run.selfplay, encoding, slots=4, seed=1, versus=True)
+    planes, numbers = encoding.empty_batch(4)
+    seats = np.zeros(4, np.uint8)
+    pool.step(0, 4, np.zeros((4, encoding.policy), np.float32), np.zeros(4, np.float32), planes, numbers, seats)
+    movers = seats.tolist()
+    assert [movers[0] ^ movers[1], movers[2] ^ movers[3]] == [1, 1]
+    assert (planes[0] == planes[1]).all()
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"selfplay": {"boards": {}}}, "must name at least one game"),
+        ({"selfplay": {"boards": {"hex:4": 1.0, "go:5": 1.0}}}, "boards of one game"),
+        ({"selfplay": {"boards": {"hex:4": 1.0}, "slots": 3}}, "even number"),
+        ({"selfplay": {"boards": {"hex:4": 1.0}, "visits": 3}}, "unknown key 'visits'"),
+        ({"learning": {"batch": "many"}}, "batch must be a whole number, not 'many'"),
+        ({"network": {"options": {"blocks": 2.5}}}, "must be a whole number, not 2.5"),
+        ({"rounds": 0}, "rounds and positions from 1 upwards"),
+    ],
+)
+def test_bad_settings_are_refused(changes: dict[str, object], message: str) -> None:
+    with pytest.raises(BadSpec, match=message):
+        settings("hex:4", **changes)
+
+
+def test_unknown_architectures_and_options_are_refused() -> None:
+    with pytest.raises(BadSpec, match="unknown architecture 'trunc'; did you mean 'trunk'"):
+        Cycle(settings("hex:4", network={"architecture": "trunc"}), Path("unused"), CPU)
+    with pytest.raises(BadSpec, match="has no option 'chanels'; did you mean 'channels'"):
+        Cycle(settings("hex:4", network={"options": {"chanels": 3}}), Path("unused"), CPU)
+
+
+def test_komi_varies_about_its_mean() -> None:
+    starts = settings("go:5").selfplay.starts()
+    assert sum(weight for _, weight in starts) == pytest.approx(1, abs=0.02)
+    komi = [rules.komi for rules, _ in starts]  # type: ignore[attr-defined]
+    assert min(komi) < 6 < 8 < max(komi)
+
+
+def test_small_and_large_boards_of_go_are_played_in_one_pool() -> None:
+    run = settings("go:11", selfplay={"boards": {"go:11": 1.0, "go:5": 1.0}, "slots": 4, "komi_spread": 0.0})
+    encoding = Encoding.for_game(run.largest)
+    pool = pool_for(run.selfplay, encoding, slots=4, seed=1)
+    cycle = Cycle(run, Path("unused"), CPU)
+    generator = Generator(pool, 4, encoding, [Evaluator(cycle.learner.average, encoding, 0.1, CPU, fast=False)], CPU)
+    generator.turn()
+    assert generator.evaluations == 4
