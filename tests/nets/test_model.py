@@ -72,12 +72,13 @@ def test_a_masked_board_is_judged_as_if_it_stood_alone() -> None:
     assert (masked.policy[:, :81].reshape(2, 9, 9)[:, 5:] < -1000).all()
 
 
+@pytest.mark.filterwarnings("ignore:.torch.jit")
 def test_torchscript_is_written_and_tried(onnx_files: dict[str, Path], tmp_path: Path) -> None:
     network, encoding = network_of(onnx_files["go"], "go")
     export_torchscript(network, encoding, tmp_path / "go.pt")
-    policy, chances, cells, lead = torch.jit.load(tmp_path / "go.pt")(
-        *(torch.from_numpy(part) for part in encoding.draw([game("go:5").start()]))
-    )
+    drawn = [torch.from_numpy(part) for part in encoding.draw([game("go:5").start()])]
+    with torch.no_grad():
+        policy, chances, cells, lead = torch.jit.load(tmp_path / "go.pt")(*drawn)
     assert policy.shape == (1, 26)
     assert chances.sum() == pytest.approx(1)
     assert cells.shape == (1, 25)
@@ -142,6 +143,6 @@ def test_int8_without_its_file_is_refused(onnx_files: dict[str, Path], tmp_path:
         load_model(alone, precision="int4")
 
 
-def test_every_game_has_a_network_that_is_shipped() -> None:
-    for name in GAMES:
-        assert load_model(shipped_model(name)).game == name
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_network_that_is_shipped(name: str) -> None:
+    assert load_model(shipped_model(name)).game == name

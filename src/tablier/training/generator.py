@@ -103,7 +103,7 @@ class _Lane:
         self.device_planes = self.planes.to(device)
         self.device_numbers = self.numbers.to(device)
         self.device_seats = self.seats.to(device)
-        self.done = torch.cuda.Event() if pinned else None
+        self.done: Any = torch.cuda.Event() if pinned else None
         self.graph: Any = None
         self.graph_logits = self.graph_values = self.logits
 

@@ -131,13 +131,11 @@ def export_torchscript(network: nn.Module, encoding: Encoding, path: Path) -> No
     playing = Playing(network)
     planes = torch.ones((2, *encoding.plane_shape), dtype=torch.uint8)
     numbers = torch.zeros((2, encoding.numbers))
-    with warnings.catch_warnings(), torch.no_grad():
-        warnings.simplefilter("ignore")
-        traced = torch.jit.trace(playing, (planes, numbers))
     path.parent.mkdir(parents=True, exist_ok=True)
-    torch.jit.save(traced, str(path))
-    again = torch.jit.load(str(path))
-    with torch.no_grad():
+    with warnings.catch_warnings(), torch.no_grad():
+        warnings.simplefilter("ignore")  # torch would rather have us use its own export
+        torch.jit.save(torch.jit.trace(playing, (planes, numbers)), str(path))
+        again = torch.jit.load(str(path))
         for ours, theirs in zip(playing(planes, numbers), again(planes, numbers), strict=True):
             if not torch.allclose(ours, theirs, atol=1e-4):
                 raise TablierError(f"the TorchScript file '{path}' does not answer as the network does")
