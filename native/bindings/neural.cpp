@@ -165,7 +165,7 @@ void bind_search(nb::module_& module, const char* name) {
 
 template <Depictable G>
 void bind_both(nb::module_& module, const std::string& kind) {
-    bind_features<G>(module, (kind + "Features").c_str());
+    bind_features<G>(module, (kind + "Encoding").c_str());
     bind_search<G>(module, (kind + "Neural").c_str());
 }
 

@@ -102,7 +102,7 @@ void bind_pool(nb::module_& module, const char* name) {
                 for (const GameNote& note : notes) {
                     games.emplace_back(note.board, note.place, note.number, note.plies, note.score);
                 }
-                return nb::make_tuple(columns, games);
+                return std::pair{columns, games};
             },
             "The lessons of the games finished since the last call, by column, and the games: board, slot, number, "
             "plies, "

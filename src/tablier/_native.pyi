@@ -1,7 +1,10 @@
 """The native core: rules, evaluations and searches."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, overload
+from typing import Annotated, Final, overload
+
+import numpy
+from numpy.typing import NDArray
 
 class Hex:
     def __init__(self, size: int, swap: bool) -> None: ...
@@ -405,27 +408,45 @@ def oware_weights() -> dict[str, int]: ...
 def go_weights() -> dict[str, int]: ...
 
 class HexFeatures:
-    @property
-    def distance(self) -> int:
-        """Stones still needed to join the sides."""
+    planes: Final[int] = ...
+    """(arg: object, /) -> int"""
 
-    @property
-    def paths(self) -> int:
-        """Empty cells on a way as short as that; only by the second distance."""
+    numbers: Final[int] = ...
+    """(arg: object, /) -> int"""
 
-    @property
-    def mobility(self) -> int:
-        """Empty cells beside own stones."""
+    @staticmethod
+    def canvas(position: Hex) -> tuple[int, int]:
+        """The height and width that a position needs."""
 
-    @property
-    def bridges(self) -> int:
-        """Pairs of own stones with two empty cells between them."""
+    @staticmethod
+    def policy_size(height: int, width: int) -> int: ...
+    @staticmethod
+    def draw(
+        positions: Sequence[Hex],
+        height: int,
+        width: int,
+        symmetry: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Write positions × planes × height × width bytes and positions × numbers floats.
+        """
 
-    @property
-    def centre(self) -> int:
-        """Own stones in the middle half of the board."""
+    @staticmethod
+    def slots(position: Hex, height: int, width: int, symmetry: int) -> list[tuple[int, int]]:
+        """Every legal move with its place in the policy."""
 
-def hex_features(position: Hex, player: int, second: bool) -> HexFeatures:
+    @staticmethod
+    def draw_end(position: Hex, player: int, height: int, width: int) -> object:
+        """
+        Per cell of a finished game: +1 the player's, -1 the other's (Go: area, Hex: the winning chain).
+        """
+
+    @staticmethod
+    def lead(position: Hex, player: int) -> float: ...
+
+def hex_features(position: Hex, player: int, second: bool) -> "tablier::HexFeatures":
     """What the evaluation looks at, for one player."""
 
 def hex_path_cells(position: Hex, player: int) -> list[int]:
@@ -698,3 +719,492 @@ def go_ownership(position: Go19, playouts: int, seed: int) -> list[int]:
     """
     For each point, how many more playouts end with it Black's than White's.
     """
+
+class HexNeural:
+    def __init__(
+        self, root: Hex, *, c: float, fpu: float, virtual_loss: float, top: int, any_symmetry: bool, seed: int
+    ) -> None: ...
+    def select(
+        self,
+        height: int,
+        width: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        batch: int,
+        visits: int,
+    ) -> int:
+        """
+        Fill the first places of the batch with leaves to judge and return their number.
+        """
+
+    def expand(
+        self,
+        height: int,
+        width: int,
+        logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+    ) -> None: ...
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Hex) -> None: ...
+    def stands_at(self, position: Hex) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def proven(self) -> int:
+        """+1 when the player to move wins by force, -1 when they lose, else 0."""
+
+    @property
+    def cache_hits(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class Go9Features:
+    planes: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    numbers: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    @staticmethod
+    def canvas(position: Go9) -> tuple[int, int]:
+        """The height and width that a position needs."""
+
+    @staticmethod
+    def policy_size(height: int, width: int) -> int: ...
+    @staticmethod
+    def draw(
+        positions: Sequence[Go9],
+        height: int,
+        width: int,
+        symmetry: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Write positions × planes × height × width bytes and positions × numbers floats.
+        """
+
+    @staticmethod
+    def slots(position: Go9, height: int, width: int, symmetry: int) -> list[tuple[int, int]]:
+        """Every legal move with its place in the policy."""
+
+    @staticmethod
+    def draw_end(position: Go9, player: int, height: int, width: int) -> object:
+        """
+        Per cell of a finished game: +1 the player's, -1 the other's (Go: area, Hex: the winning chain).
+        """
+
+    @staticmethod
+    def lead(position: Go9, player: int) -> float: ...
+
+class Go9Neural:
+    def __init__(
+        self, root: Go9, *, c: float, fpu: float, virtual_loss: float, top: int, any_symmetry: bool, seed: int
+    ) -> None: ...
+    def select(
+        self,
+        height: int,
+        width: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        batch: int,
+        visits: int,
+    ) -> int:
+        """
+        Fill the first places of the batch with leaves to judge and return their number.
+        """
+
+    def expand(
+        self,
+        height: int,
+        width: int,
+        logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+    ) -> None: ...
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Go9) -> None: ...
+    def stands_at(self, position: Go9) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def proven(self) -> int:
+        """+1 when the player to move wins by force, -1 when they lose, else 0."""
+
+    @property
+    def cache_hits(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class Go19Features:
+    planes: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    numbers: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    @staticmethod
+    def canvas(position: Go19) -> tuple[int, int]:
+        """The height and width that a position needs."""
+
+    @staticmethod
+    def policy_size(height: int, width: int) -> int: ...
+    @staticmethod
+    def draw(
+        positions: Sequence[Go19],
+        height: int,
+        width: int,
+        symmetry: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Write positions × planes × height × width bytes and positions × numbers floats.
+        """
+
+    @staticmethod
+    def slots(position: Go19, height: int, width: int, symmetry: int) -> list[tuple[int, int]]:
+        """Every legal move with its place in the policy."""
+
+    @staticmethod
+    def draw_end(position: Go19, player: int, height: int, width: int) -> object:
+        """
+        Per cell of a finished game: +1 the player's, -1 the other's (Go: area, Hex: the winning chain).
+        """
+
+    @staticmethod
+    def lead(position: Go19, player: int) -> float: ...
+
+class Go19Neural:
+    def __init__(
+        self, root: Go19, *, c: float, fpu: float, virtual_loss: float, top: int, any_symmetry: bool, seed: int
+    ) -> None: ...
+    def select(
+        self,
+        height: int,
+        width: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        batch: int,
+        visits: int,
+    ) -> int:
+        """
+        Fill the first places of the batch with leaves to judge and return their number.
+        """
+
+    def expand(
+        self,
+        height: int,
+        width: int,
+        logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+    ) -> None: ...
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Go19) -> None: ...
+    def stands_at(self, position: Go19) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def proven(self) -> int:
+        """+1 when the player to move wins by force, -1 when they lose, else 0."""
+
+    @property
+    def cache_hits(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class OwareFeatures:
+    planes: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    numbers: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    @staticmethod
+    def canvas(position: Oware) -> tuple[int, int]:
+        """The height and width that a position needs."""
+
+    @staticmethod
+    def policy_size(height: int, width: int) -> int: ...
+    @staticmethod
+    def draw(
+        positions: Sequence[Oware],
+        height: int,
+        width: int,
+        symmetry: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Write positions × planes × height × width bytes and positions × numbers floats.
+        """
+
+    @staticmethod
+    def slots(position: Oware, height: int, width: int, symmetry: int) -> list[tuple[int, int]]:
+        """Every legal move with its place in the policy."""
+
+    @staticmethod
+    def draw_end(position: Oware, player: int, height: int, width: int) -> object:
+        """
+        Per cell of a finished game: +1 the player's, -1 the other's (Go: area, Hex: the winning chain).
+        """
+
+    @staticmethod
+    def lead(position: Oware, player: int) -> float: ...
+
+class OwareNeural:
+    def __init__(
+        self, root: Oware, *, c: float, fpu: float, virtual_loss: float, top: int, any_symmetry: bool, seed: int
+    ) -> None: ...
+    def select(
+        self,
+        height: int,
+        width: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        batch: int,
+        visits: int,
+    ) -> int:
+        """
+        Fill the first places of the batch with leaves to judge and return their number.
+        """
+
+    def expand(
+        self,
+        height: int,
+        width: int,
+        logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+    ) -> None: ...
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Oware) -> None: ...
+    def stands_at(self, position: Oware) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def proven(self) -> int:
+        """+1 when the player to move wins by force, -1 when they lose, else 0."""
+
+    @property
+    def cache_hits(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class HexSelfPlay:
+    def __init__(
+        self,
+        boards: Sequence[tuple[Hex, float]],
+        *,
+        height: int,
+        width: int,
+        slots: int,
+        threads: int,
+        seed: int,
+        full_visits: int,
+        fast_visits: int,
+        full_share: float,
+        considered: int,
+        value_scale: float,
+        c: float,
+        fpu: float,
+        random_plies: Sequence[float],
+        policy_plies: float,
+        temperature: float,
+        cool: float,
+        half_life: float,
+        longest: int,
+        versus: bool,
+    ) -> None: ...
+    def step(
+        self,
+        first: int,
+        last: int,
+        logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        seats: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
+        """
+
+    def collect(self) -> tuple:
+        """
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        """
+
+class Go9SelfPlay:
+    def __init__(
+        self,
+        boards: Sequence[tuple[Go9, float]],
+        *,
+        height: int,
+        width: int,
+        slots: int,
+        threads: int,
+        seed: int,
+        full_visits: int,
+        fast_visits: int,
+        full_share: float,
+        considered: int,
+        value_scale: float,
+        c: float,
+        fpu: float,
+        random_plies: Sequence[float],
+        policy_plies: float,
+        temperature: float,
+        cool: float,
+        half_life: float,
+        longest: int,
+        versus: bool,
+    ) -> None: ...
+    def step(
+        self,
+        first: int,
+        last: int,
+        logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        seats: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
+        """
+
+    def collect(self) -> tuple:
+        """
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        """
+
+class Go19SelfPlay:
+    def __init__(
+        self,
+        boards: Sequence[tuple[Go19, float]],
+        *,
+        height: int,
+        width: int,
+        slots: int,
+        threads: int,
+        seed: int,
+        full_visits: int,
+        fast_visits: int,
+        full_share: float,
+        considered: int,
+        value_scale: float,
+        c: float,
+        fpu: float,
+        random_plies: Sequence[float],
+        policy_plies: float,
+        temperature: float,
+        cool: float,
+        half_life: float,
+        longest: int,
+        versus: bool,
+    ) -> None: ...
+    def step(
+        self,
+        first: int,
+        last: int,
+        logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        seats: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
+        """
+
+    def collect(self) -> tuple:
+        """
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        """
+
+class OwareSelfPlay:
+    def __init__(
+        self,
+        boards: Sequence[tuple[Oware, float]],
+        *,
+        height: int,
+        width: int,
+        slots: int,
+        threads: int,
+        seed: int,
+        full_visits: int,
+        fast_visits: int,
+        full_share: float,
+        considered: int,
+        value_scale: float,
+        c: float,
+        fpu: float,
+        random_plies: Sequence[float],
+        policy_plies: float,
+        temperature: float,
+        cool: float,
+        half_life: float,
+        longest: int,
+        versus: bool,
+    ) -> None: ...
+    def step(
+        self,
+        first: int,
+        last: int,
+        logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        seats: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
+        """
+
+    def collect(self) -> tuple:
+        """
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        """

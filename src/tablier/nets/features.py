@@ -109,4 +109,4 @@ def encoding_of(rules: Game, like: Encoding | None = None) -> Encoding:
 
 
 def _facts(rules: Game) -> Any:
-    return getattr(_native, f"{native_kind(rules)}Features")
+    return getattr(_native, f"{native_kind(rules)}Encoding")
