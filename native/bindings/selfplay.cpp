@@ -89,7 +89,7 @@ void bind_pool(nb::module_& module, const char* name) {
                 auto [lessons, notes] = self.collect();
                 const std::size_t count = lessons.count;
                 const std::size_t cells = self.canvas().cells();
-                nb::dict columns;
+                const nb::dict columns;
                 columns["planes"] = to_numpy(std::move(lessons.planes), count, F::planes * cells);
                 columns["numbers"] = to_numpy(std::move(lessons.numbers), count, F::numbers);
                 columns["policy"] = to_numpy(std::move(lessons.policy), count, self.policy_size());
@@ -102,8 +102,9 @@ void bind_pool(nb::module_& module, const char* name) {
                 for (const GameNote& note : notes) {
                     games.emplace_back(note.board, note.place, note.number, note.plies, note.score);
                 }
-                return std::pair{columns, games};
+                return nb::make_tuple(columns, games);
             },
+            nb::sig("def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]"),
             "The lessons of the games finished since the last call, by column, and the games: board, slot, number, "
             "plies, "
             "score.");

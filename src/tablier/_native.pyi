@@ -408,45 +408,27 @@ def oware_weights() -> dict[str, int]: ...
 def go_weights() -> dict[str, int]: ...
 
 class HexFeatures:
-    planes: Final[int] = ...
-    """(arg: object, /) -> int"""
+    @property
+    def distance(self) -> int:
+        """Stones still needed to join the sides."""
 
-    numbers: Final[int] = ...
-    """(arg: object, /) -> int"""
+    @property
+    def paths(self) -> int:
+        """Empty cells on a way as short as that; only by the second distance."""
 
-    @staticmethod
-    def canvas(position: Hex) -> tuple[int, int]:
-        """The height and width that a position needs."""
+    @property
+    def mobility(self) -> int:
+        """Empty cells beside own stones."""
 
-    @staticmethod
-    def policy_size(height: int, width: int) -> int: ...
-    @staticmethod
-    def draw(
-        positions: Sequence[Hex],
-        height: int,
-        width: int,
-        symmetry: int,
-        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
-        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
-    ) -> None:
-        """
-        Write positions × planes × height × width bytes and positions × numbers floats.
-        """
+    @property
+    def bridges(self) -> int:
+        """Pairs of own stones with two empty cells between them."""
 
-    @staticmethod
-    def slots(position: Hex, height: int, width: int, symmetry: int) -> list[tuple[int, int]]:
-        """Every legal move with its place in the policy."""
+    @property
+    def centre(self) -> int:
+        """Own stones in the middle half of the board."""
 
-    @staticmethod
-    def draw_end(position: Hex, player: int, height: int, width: int) -> object:
-        """
-        Per cell of a finished game: +1 the player's, -1 the other's (Go: area, Hex: the winning chain).
-        """
-
-    @staticmethod
-    def lead(position: Hex, player: int) -> float: ...
-
-def hex_features(position: Hex, player: int, second: bool) -> "tablier::HexFeatures":
+def hex_features(position: Hex, player: int, second: bool) -> HexFeatures:
     """What the evaluation looks at, for one player."""
 
 def hex_path_cells(position: Hex, player: int) -> list[int]:
@@ -720,6 +702,45 @@ def go_ownership(position: Go19, playouts: int, seed: int) -> list[int]:
     For each point, how many more playouts end with it Black's than White's.
     """
 
+class HexEncoding:
+    planes: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    numbers: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    @staticmethod
+    def canvas(position: Hex) -> tuple[int, int]:
+        """The height and width that a position needs."""
+
+    @staticmethod
+    def policy_size(height: int, width: int) -> int: ...
+    @staticmethod
+    def draw(
+        positions: Sequence[Hex],
+        height: int,
+        width: int,
+        symmetry: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Write positions × planes × height × width bytes and positions × numbers floats.
+        """
+
+    @staticmethod
+    def slots(position: Hex, height: int, width: int, symmetry: int) -> list[tuple[int, int]]:
+        """Every legal move with its place in the policy."""
+
+    @staticmethod
+    def draw_end(position: Hex, player: int, height: int, width: int) -> object:
+        """
+        Per cell of a finished game: +1 the player's, -1 the other's (Go: area, Hex: the winning chain).
+        """
+
+    @staticmethod
+    def lead(position: Hex, player: int) -> float: ...
+
 class HexNeural:
     def __init__(
         self, root: Hex, *, c: float, fpu: float, virtual_loss: float, top: int, any_symmetry: bool, seed: int
@@ -769,7 +790,7 @@ class HexNeural:
         The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
         """
 
-class Go9Features:
+class Go9Encoding:
     planes: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -857,7 +878,7 @@ class Go9Neural:
         The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
         """
 
-class Go19Features:
+class Go19Encoding:
     planes: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -945,7 +966,7 @@ class Go19Neural:
         The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
         """
 
-class OwareFeatures:
+class OwareEncoding:
     planes: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -1072,7 +1093,7 @@ class HexSelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
         """
         The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
         """
@@ -1116,7 +1137,7 @@ class Go9SelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
         """
         The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
         """
@@ -1160,7 +1181,7 @@ class Go19SelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
         """
         The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
         """
@@ -1204,7 +1225,7 @@ class OwareSelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
         """
         The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
         """

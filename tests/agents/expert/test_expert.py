@@ -94,7 +94,7 @@ def test_the_time_is_kept(size: int) -> None:
         return time.perf_counter() - begin - 0.1
 
     # A busy machine may take the processor away at the wrong moment, but not every time.
-    assert any(overrun() <= 0 for _ in range(20))
+    assert any(overrun() <= 0.01 for _ in range(20))
 
 
 def test_the_time_is_kept_when_a_swap_is_considered() -> None:
@@ -105,7 +105,7 @@ def test_the_time_is_kept_when_a_swap_is_considered() -> None:
         expert.choose(position, Limits(seconds=0.1))
         return time.perf_counter() - begin - 0.1
 
-    assert any(overrun() <= 0 for _ in range(20))
+    assert any(overrun() <= 0.01 for _ in range(20))
 
 
 @BOTH
