@@ -135,13 +135,13 @@ class Neural:
         self._search(tree, model, encoding, limits, begin)
         findings = tree.findings
         best = findings[0]
-        line = tree.line
+        line = tree.line if tree.line[:1] == (best.move,) else (best.move,)  # the most visited need not be the best
         reason = NeuralReason(
             tree.visits,
             best,
             tuple(other for other in findings[1 : 1 + _ALTERNATIVES] if other.visits),
             max(findings, key=lambda found: found.prior),
-            line[1] if len(line) > 1 and line[0] == best.move else None,
+            line[1] if len(line) > 1 else None,
             float(root.lead[0]) if position.game.name == "go" else None,
         )
         candidates = tuple(Candidate(found.move, found.value, found.prior, found.visits) for found in findings)
