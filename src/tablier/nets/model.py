@@ -15,6 +15,7 @@ __all__ = ["Judgement", "Model", "ModelError", "load_model", "shipped_model"]
 
 _SHIPPED = Path(__file__).parent.parent / "models"
 _INPUTS = {"planes", "numbers"}
+_CLEARLY = 1.5  # times faster
 _OUTPUTS = ["policy", "value", "cells", "lead"]
 
 
@@ -80,9 +81,19 @@ def load_model(path: Path | str, *, precision: str = "auto", threads: int = 1, p
     whole = _open(path, threads, provider)
     if precision == "float32" or not small.exists():
         return whole
-    other = _open(small, threads, provider)
-    encoding = Encoding.for_game(game(whole.game))
-    return other if other.speed(encoding) > whole.speed(encoding) else whole
+    small_model = _open(small, threads, provider)
+    return small_model if _prefers_int8(whole, small_model) else whole
+
+
+_preferred: dict[Path, bool] = {}  # decided once a process, so that the same agent plays the same moves again
+
+
+def _prefers_int8(whole: Model, small: Model) -> bool:
+    """Whether to play in int8; float32, which is more exact, has to be clearly faster to be preferred."""
+    if whole.path not in _preferred:
+        encoding = Encoding.for_game(game(whole.game))
+        _preferred[whole.path] = whole.speed(encoding) < _CLEARLY * small.speed(encoding)
+    return _preferred[whole.path]
 
 
 def _open(path: Path, threads: int, provider: str) -> Model:
