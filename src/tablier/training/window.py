@@ -30,7 +30,7 @@ def window_size(seen: int, start: int, largest: int) -> int:
     """Return how many of the positions seen so far to learn from; it grows more slowly than their number.
 
     >>> [window_size(n, 250_000, 10_000_000) for n in (100_000, 250_000, 1_000_000, 4_000_000)]
-    [100000, 250000, 493503, 1183503]
+    [100000, 250000, 493790, 1183333]
     """
     if seen <= start:
         return seen
