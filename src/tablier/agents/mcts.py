@@ -10,7 +10,8 @@ from tablier.agents.agent import require_running
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
 from tablier.rules import BadSpec, Game, Position
-from tablier.search.mcts import MctsFinding, MctsSettings, MctsTree
+from tablier.search.game_tree import TreeFinding
+from tablier.search.mcts import MctsSettings, MctsTree
 
 __all__ = ["Mcts", "MctsReason"]
 
@@ -32,8 +33,8 @@ class MctsReason:
     """What a tree search saw: how often it tried its move, what it was worth, and what the alternatives were worth."""
 
     simulations: int
-    best: MctsFinding
-    alternatives: tuple[MctsFinding, ...]
+    best: TreeFinding
+    alternatives: tuple[TreeFinding, ...]
     feared: str | None
 
     def __str__(self) -> str:

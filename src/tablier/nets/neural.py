@@ -15,7 +15,7 @@ from tablier.agents.limits import Limits
 from tablier.nets.features import Encoding, Floats
 from tablier.nets.model import Judgement, Model, load_model, shipped_model
 from tablier.rules import BadSpec, Game, Position
-from tablier.search.mcts import MctsFinding
+from tablier.search.game_tree import TreeFinding
 from tablier.search.neural import NeuralSettings, NeuralTree
 
 __all__ = ["Neural", "NeuralReason"]
@@ -31,9 +31,9 @@ class NeuralReason:
     """What the network thought at first sight, what the search made of it, and the reply it expects."""
 
     visits: int
-    best: MctsFinding
-    alternatives: tuple[MctsFinding, ...]
-    first_thought: MctsFinding
+    best: TreeFinding
+    alternatives: tuple[TreeFinding, ...]
+    first_thought: TreeFinding
     reply: str | None
     lead: float | None  # in points, by the network alone
 

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: what it can be told, what it answers, and a tree that follows a game."""
+"""Monte Carlo tree search: what it can be told, and its tree."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablier import _native
-from tablier.rules import BadSpec, IllegalMove, Position
+from tablier.rules import BadSpec, Position
 from tablier.search.evaluations import native_kind
+from tablier.search.game_tree import GameTree
 
-__all__ = ["MctsFinding", "MctsSettings", "MctsTree", "moves_between"]
+__all__ = ["MctsSettings", "MctsTree"]
 
 UNLIMITED = (1 << 63) - 1
 BYTES_A_NODE = 40
@@ -46,30 +47,19 @@ class MctsSettings:
                 raise BadSpec(f"mcts: {key} must be from {lowest:g} to {highest:g}, not {value!r}")
 
 
-@dataclass(frozen=True)
-class MctsFinding:
-    """What the tree knows about one move of its root; ``proven`` is +1 for a proven win and -1 for a proven loss."""
-
-    move: str
-    visits: int
-    value: float
-    prior: float
-    proven: int
-
-
-class MctsTree:
-    """A tree of one game that keeps what it knows while the game goes on."""
+class MctsTree(GameTree):
+    """A tree that grows by simulated games."""
 
     def __init__(self, position: Position, settings: MctsSettings) -> None:
         if settings.cut and (settings.light or position.game.name != "go"):
             raise BadSpec("mcts: cut is for Go, with playouts that are not light")
-        self._position = position
         light = settings.light or position.game.name not in _INFORMED
         make = getattr(_native, f"{native_kind(position.game)}{'Light' if light else ''}Mcts")
         try:
-            self._native: Any = self._made(make, position, settings)
+            native = self._made(make, position, settings)
         except MemoryError:
             raise BadSpec(f"mcts: there is no memory for a tree of {settings.megabytes} megabytes") from None
+        super().__init__(position, native)
 
     @staticmethod
     def _made(make: Any, position: Position, settings: MctsSettings) -> Any:
@@ -83,14 +73,6 @@ class MctsTree:
             cut=settings.cut,
             nodes=settings.megabytes * 1_000_000 // BYTES_A_NODE,
         )
-
-    def follow(self, position: Position) -> None:
-        """Stand at another position of the same game, keeping what is known when it came about by play from the last one."""
-        for move in moves_between(self._position, position):
-            self._native.advance(position.game.move_number(move))
-        self._position = position
-        if not self._native.stands_at(position.native):
-            self._native.reset(position.native)
 
     def search(
         self,
@@ -117,37 +99,3 @@ class MctsTree:
     def stop(self) -> None:
         """Stop the search that runs in another thread, or is about to begin there."""
         self._native.stop()
-
-    @property
-    def visits(self) -> int:
-        """The simulations that went through the root."""
-        return int(self._native.visits)
-
-    @property
-    def findings(self) -> tuple[MctsFinding, ...]:
-        """The moves of the root, the best first."""
-        names = self._position.game.move_names
-        return tuple(
-            MctsFinding(names[move], visits, value, prior, proven)
-            for move, visits, value, prior, proven in self._native.candidates
-        )
-
-    @property
-    def line(self) -> tuple[str, ...]:
-        """The most visited line of play."""
-        return tuple(self._position.game.move_names[move] for move in self._native.line)
-
-
-def moves_between(earlier: Position, later: Position) -> tuple[str, ...]:
-    """Return the moves that lead from one position to another, none when that is not how it came about."""
-    count = later.ply - earlier.ply
-    if earlier.game != later.game or not 0 < count <= len(later.history):
-        return ()
-    moves = later.history[-count:]
-    position = earlier
-    try:
-        for move in moves:
-            position = position.play(move)
-    except IllegalMove:
-        return ()
-    return moves if position == later else ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +11,7 @@ import numpy.typing as npt
 from tablier import _native
 from tablier.rules import BadSpec, Position
 from tablier.search.evaluations import native_kind
-from tablier.search.mcts import MctsFinding, moves_between
+from tablier.search.game_tree import GameTree
 
 __all__ = ["NeuralSettings", "NeuralTree"]
 
@@ -38,14 +37,13 @@ class NeuralSettings:
                 raise BadSpec(f"neural: {key} must be from {lowest:g} to {highest:g}, not {value!r}")
 
 
-class NeuralTree:
-    """A tree of one game that keeps what it knows while the game goes on."""
+class NeuralTree(GameTree):
+    """A tree that grows by a network's answers."""
 
     def __init__(self, position: Position, settings: NeuralSettings, canvas: tuple[int, int], seed: int = 0) -> None:
-        self._position = position
         self._canvas = canvas
         make = getattr(_native, f"{native_kind(position.game)}Neural")
-        self._native: Any = make(
+        native = make(
             position.native,
             c=settings.c,
             fpu=settings.fpu,
@@ -54,14 +52,7 @@ class NeuralTree:
             any_symmetry=settings.symmetry,
             seed=seed,
         )
-
-    def follow(self, position: Position) -> None:
-        """Stand at another position of the same game, keeping what is known when it came about by play from the last one."""
-        for move in moves_between(self._position, position):
-            self._native.advance(position.game.move_number(move))
-        self._position = position
-        if not self._native.stands_at(position.native):
-            self._native.reset(position.native)
+        super().__init__(position, native)
 
     def select(self, planes: npt.NDArray[np.uint8], numbers: npt.NDArray[np.float32], visits: int) -> int:
         """Fill a batch with positions to judge and return how many there are, none when everything is decided.
@@ -79,11 +70,6 @@ class NeuralTree:
         self._native.expand(*self._canvas, logits, values)
 
     @property
-    def visits(self) -> int:
-        """The visits of the root."""
-        return int(self._native.visits)
-
-    @property
     def nodes(self) -> int:
         """The positions in the tree."""
         return int(self._native.nodes)
@@ -97,17 +83,3 @@ class NeuralTree:
     def proven(self) -> int:
         """+1 when the player to move wins by force, -1 when they lose, else 0."""
         return int(self._native.proven)
-
-    @property
-    def findings(self) -> tuple[MctsFinding, ...]:
-        """The moves of the root, the best first."""
-        names = self._position.game.move_names
-        return tuple(
-            MctsFinding(names[move], visits, value, prior, proven)
-            for move, visits, value, prior, proven in self._native.candidates
-        )
-
-    @property
-    def line(self) -> tuple[str, ...]:
-        """The most visited line of play."""
-        return tuple(self._position.game.move_names[move] for move in self._native.line)

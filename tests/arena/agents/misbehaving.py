@@ -104,7 +104,7 @@ class Floods(_Good):
 
 
 class Breeds(_Good):
-    """Starts programs in this session and in one of their own, writes their numbers down, and hangs."""
+    """Starts programs in its own process group and outside of it, writes their numbers down, and hangs."""
 
     def wrong(self, position: Position, limits: Limits) -> object:
         child = subprocess.Popen(["sleep", "600"])

@@ -1,0 +1,71 @@
+"""What every native search tree has: it follows a game, and tells what it found at its root."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tablier.rules import IllegalMove, Position
+
+__all__ = ["GameTree", "TreeFinding"]
+
+
+@dataclass(frozen=True)
+class TreeFinding:
+    """What the tree knows about one move of its root; ``proven`` is +1 for a proven win and -1 for a proven loss."""
+
+    move: str
+    visits: int
+    value: float
+    prior: float
+    proven: int
+
+
+class GameTree:
+    """A tree of one game that keeps what it knows while the game goes on."""
+
+    def __init__(self, position: Position, native: Any) -> None:
+        self._position = position
+        self._native = native
+
+    def follow(self, position: Position) -> None:
+        """Stand at another position of the same game, keeping what is known when it came about by play from the last one."""
+        for move in _moves_between(self._position, position):
+            self._native.advance(position.game.move_number(move))
+        self._position = position
+        if not self._native.stands_at(position.native):
+            self._native.reset(position.native)
+
+    @property
+    def visits(self) -> int:
+        """The visits of the root."""
+        return int(self._native.visits)
+
+    @property
+    def findings(self) -> tuple[TreeFinding, ...]:
+        """The moves of the root, the best first."""
+        names = self._position.game.move_names
+        return tuple(
+            TreeFinding(names[move], visits, value, prior, proven)
+            for move, visits, value, prior, proven in self._native.candidates
+        )
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The most visited line of play."""
+        return tuple(self._position.game.move_names[move] for move in self._native.line)
+
+
+def _moves_between(earlier: Position, later: Position) -> tuple[str, ...]:
+    """Return the moves that lead from one position to another, none when that is not how it came about."""
+    count = later.ply - earlier.ply
+    if earlier.game != later.game or not 0 < count <= len(later.history):
+        return ()
+    moves = later.history[-count:]
+    position = earlier
+    try:
+        for move in moves:
+            position = position.play(move)
+    except IllegalMove:
+        return ()
+    return moves if position == later else ()
