@@ -20,7 +20,9 @@
 #include <vector>
 
 #include "bindings/areas.hpp"
+#include "bindings/evaluations.hpp"
 #include "bindings/interruptible.hpp"
+#include "bindings/search_methods.hpp"
 #include "core/types.hpp"
 #include "eval/go_influence.hpp"
 #include "eval/hex.hpp"
@@ -38,101 +40,6 @@ using namespace nb::literals;
 
 namespace tablier::bindings {
 namespace {
-
-using Weights = std::map<std::string, int>;
-
-/// The weights of an evaluation by name: each entry points to the field it stands for.
-template <class W>
-struct Field {
-    const char* name;
-    int W::* weight;
-};
-
-constexpr auto hex_fields = std::to_array<Field<HexWeights>>({
-    {"distance", &HexWeights::distance},
-    {"paths", &HexWeights::paths},
-    {"mobility", &HexWeights::mobility},
-    {"bridges", &HexWeights::bridges},
-    {"centre", &HexWeights::centre},
-    {"tempo", &HexWeights::tempo},
-});
-constexpr auto hex_expert_fields = std::to_array<Field<HexExpertWeights>>({
-    {"static_share", &HexExpertWeights::static_share},
-    {"distance_share", &HexExpertWeights::distance_share},
-    {"opponent", &HexExpertWeights::opponent},
-    {"own", &HexExpertWeights::own},
-    {"urgency", &HexExpertWeights::urgency},
-    {"urgent_from", &HexExpertWeights::urgent_from},
-    {"stones", &HexExpertWeights::stones},
-    {"centre", &HexExpertWeights::centre},
-    {"opening", &HexExpertWeights::opening},
-    {"anchor", &HexExpertWeights::anchor},
-    {"cluster", &HexExpertWeights::cluster},
-    {"edges", &HexExpertWeights::edges},
-    {"bridges", &HexExpertWeights::bridges},
-    {"second", &HexExpertWeights::second},
-    {"paths", &HexExpertWeights::paths},
-    {"tempo", &HexExpertWeights::tempo},
-});
-constexpr auto oware_fields = std::to_array<Field<OwareWeights>>({
-    {"largest_hole", &OwareWeights::largest_hole},
-    {"seeds", &OwareWeights::seeds},
-    {"moves", &OwareWeights::moves},
-    {"score", &OwareWeights::score},
-    {"opponent_capture", &OwareWeights::opponent_capture},
-    {"vulnerable", &OwareWeights::vulnerable},
-    {"starving", &OwareWeights::starving},
-    {"capturable", &OwareWeights::capturable},
-    {"transparent", &OwareWeights::transparent},
-    {"red", &OwareWeights::red},
-    {"opponent_moves", &OwareWeights::opponent_moves},
-});
-template <int Cap>
-constexpr auto go_fields = std::to_array<Field<GoEvaluation<Cap>>>({{"tempo", &GoEvaluation<Cap>::tempo}});
-
-template <class W>
-W weighted(W weights, std::span<const Field<W>> fields, const Weights& given) {
-    for (const auto& [name, field] : fields) {
-        if (const auto found = given.find(name); found != given.end()) weights.*field = found->second;
-    }
-    return weights;
-}
-
-template <class W>
-Weights by_name(const W& weights, std::span<const Field<W>> fields) {
-    Weights named;
-    for (const auto& [name, field] : fields) named[name] = weights.*field;
-    return named;
-}
-
-/// How an evaluation is made of the name of a measure and weights; both may be empty.
-template <class E>
-E make_evaluation(const std::string& measure, const Weights& weights);
-
-template <>
-HexEvaluation make_evaluation(const std::string& measure, const Weights& weights) {
-    HexEvaluation evaluation;
-    if (measure == "distance") evaluation.measure = HexDistance::shortest;
-    evaluation.weights = weighted<HexWeights>(evaluation.weights, hex_fields, weights);
-    return evaluation;
-}
-template <>
-HexExpertEvaluation make_evaluation(const std::string& /*measure*/, const Weights& weights) {
-    constexpr std::size_t cached = std::size_t{1} << 16;  // distances, half a megabyte
-    return {weighted<HexExpertWeights>({}, hex_expert_fields, weights), HexDistanceCache(cached)};
-}
-template <>
-OwareEvaluation make_evaluation(const std::string& /*measure*/, const Weights& weights) {
-    return {weighted<OwareWeights>({}, oware_fields, weights)};
-}
-template <>
-GoEvaluation<9> make_evaluation(const std::string& /*measure*/, const Weights& weights) {
-    return weighted<GoEvaluation<9>>({}, go_fields<9>, weights);
-}
-template <>
-GoEvaluation<19> make_evaluation(const std::string& /*measure*/, const Weights& weights) {
-    return weighted<GoEvaluation<19>>({}, go_fields<19>, weights);
-}
 
 void bind_report(const nb::module_& module) {
     using Candidate = SearchReport::Candidate;
@@ -159,35 +66,16 @@ void bind_report(const nb::module_& module) {
 template <Game G, Evaluation<G> E>
 void bind_search(nb::module_& module, const char* name) {
     using Search = AlphaBeta<G, E>;
-    nb::class_<Search>(module, name)
-        .def(
-            "__init__",
-            [](Search* self, std::size_t table_megabytes, int threads, const std::string& measure,
-               const Weights& weights) {
-                new (self) Search(make_evaluation<E>(measure, weights), table_megabytes, threads);
-            },
-            "table_megabytes"_a, "threads"_a, "measure"_a, "weights"_a)
-        .def(
-            "search",
-            [](Search& self, const G& position, double seconds, std::uint64_t nodes, int depth, int margin,
-               std::uint64_t seed, const std::vector<Move>& order, int quiescence) {
-                Limits limits;
-                limits.seconds = seconds;
-                limits.nodes = nodes;
-                limits.depth = depth;
-                return interruptible(self.stopper(), [&] {
-                    return self.search(position, limits, Variety{margin, seed}, order, Quiescence{quiescence});
-                });
-            },
-            "position"_a, nb::kw_only(), "seconds"_a, "nodes"_a, "depth"_a, "margin"_a, "seed"_a, "order"_a,
-            "quiescence"_a, "Search a position that is not over; one search at a time.")
-        .def(
-            "ready", [](Search& self) { self.stopper().ready(); },
-            "Forget earlier requests to stop; call it first of all.")
-        .def(
-            "stop", [](Search& self) { self.stopper().stop(); }, "End the running search soon; any thread may ask.")
-        .def_prop_ro_static(
-            "scale", [](nb::handle) { return E::scale; }, "Centi-points that are half way to a certain win.");
+    auto bound = nb::class_<Search>(module, name);
+    bound.def(
+        "__init__",
+        [](Search* self, std::size_t table_megabytes, int threads, const std::string& measure, const Weights& weights) {
+            new (self) Search(make_evaluation<E>(measure, weights), table_megabytes, threads);
+        },
+        "table_megabytes"_a, "threads"_a, "measure"_a, "weights"_a);
+    bind_search_methods<G>(bound, E::scale, [](Search& self, const G& position, const SearchOrder& order) {
+        return interruptible(self.stopper(), [&] { return order.run(self, position); });
+    });
 }
 
 template <Game G, Evaluation<G> E>

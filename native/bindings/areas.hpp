@@ -7,6 +7,7 @@ namespace tablier::bindings {
 
 void bind_alphabeta(nanobind::module_& module);
 void bind_games(nanobind::module_& module);
+void bind_learned(nanobind::module_& module);
 void bind_mcts(nanobind::module_& module);
 void bind_neural(nanobind::module_& module);
 void bind_ownership(nanobind::module_& module);

@@ -9,6 +9,7 @@ NB_MODULE(_native, module) {
     module.doc() = "The native core: rules, evaluations and searches.";
     tablier::bindings::bind_games(module);
     tablier::bindings::bind_alphabeta(module);
+    tablier::bindings::bind_learned(module);
     tablier::bindings::bind_mcts(module);
     tablier::bindings::bind_ownership(module);
     tablier::bindings::bind_neural(module);

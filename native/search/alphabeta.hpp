@@ -225,7 +225,7 @@ class AlphaBeta {
             }
 
             // 4. Perhaps the position is known.
-            const std::uint64_t key = table_key(frame.position);
+            const std::uint64_t key = position_key(frame.position);
             const bool principal = beta - alpha > 1;
             Move first = no_move;
             if (const auto known = search_.table_.find(key)) {
@@ -250,6 +250,10 @@ class AlphaBeta {
             Move best_move = no_move;
             for (std::size_t i = 0; i < frame.moves.size(); ++i) {
                 const Move move = pick(frame, i);
+                if constexpr (Foreseeing<E, G>) {
+                    // The first move often refutes; when it did not, most of the others will be looked at.
+                    if (i == 1 && depth == 1) foresee_from(frame, i);
+                }
                 descend(ply, move);
                 int value = 0;
                 if (i > 0) value = -negamax(ply + 1, depth - 1, -alpha - 1, -alpha);
@@ -308,14 +312,6 @@ class AlphaBeta {
             return best;
         }
 
-        /// Positions that look the same but allow different moves because of their past (superko) must not be confused.
-        static std::uint64_t table_key(const G& position) {
-            if constexpr (requires { position.past(); })
-                return position.hash() ^ position.past();
-            else
-                return position.hash();
-        }
-
         /// Make the next frame the position after the move.
         void descend(int ply, Move move) {
             Frame& next = frames_[static_cast<std::size_t>(ply) + 1];
@@ -344,6 +340,11 @@ class AlphaBeta {
                 ranks[i] = move == first ? winning - 1 : (ranks[i] + (killer ? 2 : 0)) * rank_step + history[move];
             }
             return no_move;
+        }
+
+        /// Let the evaluation judge what comes after the moves from i on.
+        void foresee_from(const Frame& frame, std::size_t i) {
+            search_.evaluation_.foresee(frame.position, {frame.moves.begin() + i, frame.moves.size() - i});
         }
 
         static bool wins_at_once(const G& position, Move move) {
@@ -401,7 +402,7 @@ class AlphaBeta {
 
         /// Ask for more nodes; false when there are none left or time is up.
         bool refill() {
-            constexpr std::uint64_t portion = 64;  // between looks at the clock
+            constexpr std::uint64_t portion = Slow<E> ? 1 : 64;  // nodes between looks at the clock
             if (search_.stopper_.due() || pass_->over) return false;
             const std::uint64_t before = search_.nodes_granted_.fetch_add(portion);
             if (before >= search_.nodes_allowed_) {

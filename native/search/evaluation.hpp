@@ -34,6 +34,13 @@ constexpr double squashed(int value, int scale) {
     return worth / ((worth < 0 ? -worth : worth) + scale);
 }
 
+/// The centi-points that `squashed` makes a number between -1 and 1 of; nothing counts as more than 99 % of a certain win.
+constexpr int unsquashed(double worth, int scale) {
+    constexpr double most = 0.99;
+    const double kept = worth > most ? most : worth < -most ? -most : worth;
+    return static_cast<int>(kept * scale / (1 - (kept < 0 ? -kept : kept)));
+}
+
 template <class E, class G>
 concept Evaluation = Game<G> && std::copyable<E> && requires(const E evaluation, const G position) {
     { evaluation(position) } -> std::same_as<int>;  // centi-points for the player to move; the game is not over
@@ -59,5 +66,15 @@ template <class E, class G>
 concept Stirring = Ranking<E, G> && requires(const E evaluation, const G before, const G after) {
     { evaluation.swing(before, after) } -> std::same_as<int>;
 };
+
+/// An evaluation that would rather judge all the positions after some moves at once; the search asks for each of them later.
+template <class E, class G>
+concept Foreseeing = Evaluation<E, G> && requires(const E evaluation, const G position, std::span<const Move> moves) {
+    { evaluation.foresee(position, moves) } -> std::same_as<void>;
+};
+
+/// An evaluation so slow that the search looks at the clock before every position.
+template <class E>
+concept Slow = E::slow;
 
 }  // namespace tablier

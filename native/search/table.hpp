@@ -15,6 +15,15 @@
 
 namespace tablier {
 
+/// The key of a position, in which those that look the same but allow different moves because of their past (superko) differ.
+template <class G>
+std::uint64_t position_key(const G& position) {
+    if constexpr (requires { position.past(); })
+        return position.hash() ^ position.past();
+    else
+        return position.hash();
+}
+
 /// What a stored value says about the true one.
 enum class Bound : std::uint8_t { exact, lower, upper };
 

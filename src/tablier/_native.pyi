@@ -449,6 +449,130 @@ def hex_effects(position: Hex, player: int) -> list[tuple[int, int, int]]:
 
 hex_cut_off: int = 361
 
+class HexLearnedAlphaBeta:
+    def __init__(
+        self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int], judge: object, mix: float
+    ) -> None:
+        """
+        `judge(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
+        """
+
+    def search(
+        self,
+        position: Hex,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        margin: int,
+        seed: int,
+        order: Sequence[int],
+        quiescence: int,
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class Go9LearnedAlphaBeta:
+    def __init__(
+        self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int], judge: object, mix: float
+    ) -> None:
+        """
+        `judge(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
+        """
+
+    def search(
+        self,
+        position: Go9,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        margin: int,
+        seed: int,
+        order: Sequence[int],
+        quiescence: int,
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class Go19LearnedAlphaBeta:
+    def __init__(
+        self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int], judge: object, mix: float
+    ) -> None:
+        """
+        `judge(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
+        """
+
+    def search(
+        self,
+        position: Go19,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        margin: int,
+        seed: int,
+        order: Sequence[int],
+        quiescence: int,
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+class OwareLearnedAlphaBeta:
+    def __init__(
+        self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int], judge: object, mix: float
+    ) -> None:
+        """
+        `judge(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
+        """
+
+    def search(
+        self,
+        position: Oware,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        margin: int,
+        seed: int,
+        order: Sequence[int],
+        quiescence: int,
+    ) -> AlphaBetaReport:
+        """Search a position that is not over; one search at a time."""
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
 class HexMcts:
     def __init__(
         self,

@@ -21,7 +21,7 @@ from tablier.rules import BadSpec, game
         ("alphabeta:threads=-2", "alphabeta: threads must be from 1 to 256, not -2"),
         ("alphabeta:table=0", "alphabeta: table must be from 1 to 1048576, not 0"),
         ("alphabeta:eval=heuristics", "alphabeta: unknown evaluation 'heuristics'; did you mean 'heuristic'?"),
-        ("alphabeta:eval=net.onnx", "evaluation by a model ('net.onnx') is not available yet; use eval=heuristic"),
+        ("alphabeta:eval=net.onnx", "alphabeta: there is no network file 'net.onnx'"),
         ("alphabeta:weights=untund", "there are no weights 'untund'; did you mean 'untuned'?"),
         ("greedy:kind=paht", "greedy: unknown kind 'paht'; did you mean 'path'?"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -11,7 +12,7 @@ from tablier.agents.alphabeta_weights import AlphaBetaWeights, tunable_weights
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
 from tablier.agents.tuning import Range
-from tablier.rules import BadSpec, Game, Position
+from tablier.rules import BadSpec, Game, Position, TablierError
 from tablier.rules.errors import did_you_mean
 from tablier.search.alphabeta import (
     AlphaBetaChange,
@@ -19,6 +20,7 @@ from tablier.search.alphabeta import (
     AlphaBetaResult,
     AlphaBetaSearch,
     AlphaBetaSettings,
+    ValueJudge,
 )
 from tablier.search.evaluations import EVALUATIONS
 
@@ -26,6 +28,7 @@ __all__ = ["AlphaBeta", "AlphaBetaReason"]
 
 _SECONDS = 1.0  # without any limit
 _ALTERNATIVES = 3
+_MODELS = "tablier.nets.value_model"  # loaded by name when a model is asked for: networks stand above agents
 _FIRST_GUESS = 500_000.0  # nodes a second, until a search has been timed
 _TELLING = 0.01  # seconds a search must take to say something about the speed
 
@@ -75,7 +78,8 @@ class AlphaBetaReason:
 class AlphaBeta:
     """Search all lines to a growing depth and judge their ends by the game's evaluation.
 
-    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, or ``expert``, the expert's H1; ``table`` is
+    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, or ``expert``, the expert's H1, or the file of
+    a model (ONNX), which then has the share ``mix`` in what a position is worth, and the heuristic the rest; ``table`` is
     memory in megabytes; in the first ``opening`` plies the seed draws among moves at most ``variety`` centi-points worse than
     the best. With ``estimate`` a search within a time ends at the depth that the branching factor lets it finish. ``weights``
     of the evaluation are a set by its name (``tuned``, ``untuned``), a JSON file of centi-points by name, or from Python the
@@ -95,14 +99,17 @@ class AlphaBeta:
         estimate: bool = False,
         seed: int = 0,
         weights: str | Mapping[str, int] = "tuned",
+        mix: float = 0.5,
     ) -> None:
         self._depth = Limits(depth=depth).depth
+        judge = None
         if eval not in EVALUATIONS:
-            if "." in eval or "/" in eval:
-                raise BadSpec(f"alphabeta: evaluation by a model ('{eval}') is not available yet; use eval=heuristic")
-            raise BadSpec(f"alphabeta: unknown evaluation '{eval}'{did_you_mean(eval, EVALUATIONS)}")
+            if "." not in eval and "/" not in eval:
+                raise BadSpec(f"alphabeta: unknown evaluation '{eval}'{did_you_mean(eval, EVALUATIONS)}")
+            judge = _model(eval)
+            eval = "heuristic"  # noqa: A001 - what the model is mixed with
         self._weights = AlphaBetaWeights.read(weights)
-        self._settings = AlphaBetaSettings(threads, table, eval, {}, variety, opening, seed)
+        self._settings = AlphaBetaSettings(threads, table, eval, {}, variety, opening, seed, judge=judge, mix=mix)
         self._searches: dict[str, AlphaBetaSearch] = {}  # by the name of the game
         self._estimate = estimate
         self._nodes_a_second = _FIRST_GUESS
@@ -139,6 +146,14 @@ class AlphaBeta:
     def tunable(cls, game: Game) -> Mapping[str, Range]:
         """Return the weights of a game's evaluation that matches can tune, with their bounds."""
         return tunable_weights(game)
+
+
+def _model(path: str) -> ValueJudge:
+    try:
+        judge: ValueJudge = importlib.import_module(_MODELS).load_value(path)
+    except TablierError as error:
+        raise BadSpec(f"alphabeta: {error}") from None
+    return judge
 
 
 def estimated_depth(position: Position, nodes: float) -> int:

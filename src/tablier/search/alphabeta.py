@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from tablier import _native
 from tablier.rules import BadSpec, Game, Position
 from tablier.search.evaluations import check_evaluation, native_kind
 
-__all__ = ["AlphaBetaChange", "AlphaBetaFinding", "AlphaBetaResult", "AlphaBetaSearch", "AlphaBetaSettings"]
+__all__ = [
+    "AlphaBetaChange",
+    "AlphaBetaFinding",
+    "AlphaBetaResult",
+    "AlphaBetaSearch",
+    "AlphaBetaSettings",
+    "ValueJudge",
+]
 
 _UNLIMITED = (1 << 63) - 1
 _DEEPEST = 100
+
+
+class ValueJudge(Protocol):
+    """A model that tells what positions are worth."""
+
+    def judge_for(self, game: Game) -> Callable[[Any, Any], Any]:
+        """Return what judges N positions of a game: N × bytes of planes and N × numbers in, N values from -1 to 1 out."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +38,8 @@ class AlphaBetaSettings:
 
     In the first ``opening`` plies of a game the seed draws among the moves that are at most ``variety`` centi-points worse
     than the best. The table takes ``megabytes``, rounded down to a power of two. With the evaluation ``expert`` a search goes
-    on for up to ``quiescence`` plies where the last move stirred a lot up.
+    on for up to ``quiescence`` plies where the last move stirred a lot up. A ``judge`` has the share ``mix`` in what a position
+    is worth, and the evaluation the rest.
     """
 
     threads: int = 1
@@ -35,6 +50,8 @@ class AlphaBetaSettings:
     opening: int = 4
     seed: int = 0
     quiescence: int = 0
+    judge: ValueJudge | None = None
+    mix: float = 0.5
 
     def __post_init__(self) -> None:
         for key, value, lowest, highest in (
@@ -46,6 +63,8 @@ class AlphaBetaSettings:
         ):
             if not lowest <= value <= highest:
                 raise BadSpec(f"alphabeta: {key} must be from {lowest} to {highest}, not {value!r}")
+        if not 0 <= self.mix <= 1:
+            raise BadSpec(f"alphabeta: mix must be from 0 to 1, not {self.mix!r}")
 
 
 @dataclass(frozen=True)
@@ -117,6 +136,8 @@ class AlphaBetaSearch:
         """
         varied = position.ply < self.settings.opening
         kind = native_kind(position.game, self.settings.evaluation)
+        if self.settings.judge is not None:
+            kind = str(position.game)  # what a model said is kept from search to search, so the game must stay the same
         native = self._taken(kind, position.game)
         try:
             report = native.search(
@@ -145,17 +166,20 @@ class AlphaBetaSearch:
         """Return a native search that nobody uses."""
         with self._lock:
             self._idle = [idle for idle in self._idle if idle[0] == kind]  # whoever changes the game frees the memory
-            native = self._idle.pop()[1] if self._idle else self._made(kind, game)
+            native = self._idle.pop()[1] if self._idle else self._made(game)
             native.ready()
             self._running.append(native)
         return native
 
-    def _made(self, kind: str, game: Game) -> Any:
+    def _made(self, game: Game) -> Any:
         settings = self.settings
         check_evaluation(game, settings.evaluation, settings.weights)
-        make = getattr(_native, f"{kind}AlphaBeta")
+        common = (settings.megabytes, settings.threads, settings.evaluation, dict(settings.weights))
         try:
-            return make(settings.megabytes, settings.threads, settings.evaluation, dict(settings.weights))
+            if settings.judge is None:
+                return getattr(_native, f"{native_kind(game, settings.evaluation)}AlphaBeta")(*common)
+            judge = settings.judge.judge_for(game)
+            return getattr(_native, f"{native_kind(game)}LearnedAlphaBeta")(*common, judge=judge, mix=settings.mix)
         except MemoryError:
             raise BadSpec(f"alphabeta: there is no memory for a table of {settings.megabytes} megabytes") from None
 
