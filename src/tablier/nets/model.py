@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tablier.nets.features import FEATURES_VERSION, Bytes, Encoding, Floats
-from tablier.rules import BadSpec, TablierError, game
+from tablier.nets.session import ModelError, facts_of, open_session
+from tablier.rules import BadSpec, Game, game
 
-__all__ = ["Judgement", "Model", "ModelError", "load_model", "shipped_model"]
+__all__ = ["Judgement", "Model", "ModelError", "check_facts", "load_model", "shipped_model"]
 
 _SHIPPED = Path(__file__).parent.parent / "models"
 _INPUTS = {"planes", "numbers"}
 _CLEARLY = 1.5  # times faster
 _OUTPUTS = ["policy", "value", "cells", "lead"]
-
-
-class ModelError(TablierError):
-    """A network that cannot be used; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +37,20 @@ class Model:
         self.game: str = facts["game"]
         self.facts = facts
         self._session = session
+        height = next(entry.shape[2] for entry in session.get_inputs() if entry.name == "planes")
+        self.size: int | None = height if isinstance(height, int) and self.game != "oware" else None  # None: any
 
     def judge(self, planes: Bytes, numbers: Floats) -> Judgement:
         """Judge a batch: N × planes × height × width bytes and N × numbers floats."""
         policy, chances, cells, lead = self._session.run(_OUTPUTS, {"planes": planes, "numbers": numbers})
         return Judgement(policy, chances[:, 0] - chances[:, 1], cells, lead)
+
+    def require_board(self, rules: Game) -> None:
+        """Refuse another game, and another size when the network plays only one."""
+        if self.game != rules.name:
+            raise BadSpec(f"'{self.path}' is a network for {self.game}, not for {rules.name}")
+        if self.size is not None and self.size != rules.size:
+            raise BadSpec(f"'{self.path}' is a network for {self.game}:{self.size} alone, not for {rules}")
 
     def speed(self, encoding: Encoding, batch: int = 8, seconds: float = 0.05) -> float:
         """Measure how many positions it judges in a second."""
@@ -91,35 +96,17 @@ _preferred: dict[Path, bool] = {}  # decided once a process, so that the same ag
 def _prefers_int8(whole: Model, small: Model) -> bool:
     """Whether to play in int8; float32, which is more exact, has to be clearly faster to be preferred."""
     if whole.path not in _preferred:
-        encoding = Encoding.for_game(game(whole.game))
+        encoding = Encoding.for_game(game(whole.game if whole.size is None else f"{whole.game}:{whole.size}"))
         _preferred[whole.path] = whole.speed(encoding) < _CLEARLY * small.speed(encoding)
     return _preferred[whole.path]
 
 
 def _open(path: Path, threads: int, provider: str) -> Model:
-    import onnxruntime as ort
-
-    if not path.is_file():
-        raise ModelError(f"there is no network file '{path}'")
-    available = ort.get_available_providers()
-    wanted = {"cpu": "CPUExecutionProvider", "cuda": "CUDAExecutionProvider"}.get(provider)
-    if wanted is None:
-        raise BadSpec(f"a network runs on cpu or cuda, not on '{provider}'")
-    if wanted not in available:
-        raise ModelError("cuda was asked for, but this onnxruntime has no CUDA; use the cpu")
-    options = ort.SessionOptions()
-    options.intra_op_num_threads = threads
-    options.inter_op_num_threads = 1
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # other programs run here too
-    options.log_severity_level = 3
-    try:
-        session = ort.InferenceSession(str(path), options, providers=[wanted])
-    except Exception as error:
-        raise ModelError(f"'{path}' is no ONNX network that can be read: {_first_line(error)}") from None
-    return Model(path, session, _facts(path, session))
+    session = open_session(path, threads, provider)
+    return Model(path, session, check_facts(path, session))
 
 
-def _facts(path: Path, session: Any) -> dict[str, Any]:
+def check_facts(path: Path, session: Any) -> dict[str, Any]:
     """Check that the file is one of ours, for this version, with the shapes that its game needs."""
     inputs = {entry.name: entry.shape for entry in session.get_inputs()}
     outputs = {entry.name for entry in session.get_outputs()}
@@ -128,10 +115,7 @@ def _facts(path: Path, session: Any) -> dict[str, Any]:
             f"'{path}' takes {', '.join(sorted(inputs))} and gives {', '.join(sorted(outputs))}; "
             f"a network for search takes {', '.join(sorted(_INPUTS))} and gives {', '.join(_OUTPUTS)}"
         )
-    text = session.get_modelmeta().custom_metadata_map.get("tablier")
-    if text is None:
-        raise ModelError(f"'{path}' does not say which game it is for; export it with tablier export")
-    facts: dict[str, Any] = json.loads(text)
+    facts = facts_of(path, session)
     if facts["features"] != FEATURES_VERSION:
         raise ModelError(
             f"'{path}' was made for features version {facts['features']}, "
@@ -142,7 +126,3 @@ def _facts(path: Path, session: Any) -> dict[str, Any]:
         if inputs[name][place] != expected:
             raise ModelError(f"'{path}' takes {inputs[name][place]} {name}, but {facts['game']} has {expected}")
     return facts
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).strip().splitlines()[0][:200]

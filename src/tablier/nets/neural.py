@@ -186,8 +186,7 @@ class Neural:
         if self._model is None or (self._file is None and self._model.game != rules.name):
             path = self._file or shipped_model(rules.name)
             self._model = load_model(path, precision=self._precision, threads=self._threads)
-        if self._model.game != rules.name:
-            raise BadSpec(f"neural: '{self._model.path}' is a network for {self._model.game}, not for {rules.name}")
+        self._model.require_board(rules)
         return self._model
 
     def _tree_for(self, position: Position, encoding: Encoding) -> NeuralTree:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import torch
 from torch import Tensor
 
-__all__ = ["Answers"]
+__all__ = ["Answers", "answers_of_chance", "chance_of_win"]
+
+_NEVER = -1e4  # the logit of what does not happen
+_LEAST = 1e-6
 
 
 class Answers(NamedTuple):
@@ -16,3 +20,19 @@ class Answers(NamedTuple):
     value: Tensor  # N × 3: logits of win, loss and draw
     cells: Tensor  # N × height·width: logits of "mine at the end" (Go: area, Hex: winning chain)
     lead: Tensor  # N: points ahead at the end, in tens
+
+
+def answers_of_chance(win: Tensor, planes: Tensor, policy: Tensor | None = None) -> Answers:
+    """Return the answers of a network that knows only the chance to win (N) and perhaps a policy; it has no other opinion."""
+    kept = win.clamp(_LEAST, 1 - _LEAST)
+    nothing = torch.zeros_like(planes[:, 0], dtype=win.dtype).flatten(1)
+    if policy is None:
+        policy = torch.cat((nothing, nothing[:, :1]), 1)
+    value = torch.stack((kept.log(), (1 - kept).log(), torch.full_like(kept, _NEVER)), 1)
+    return Answers(policy, value, nothing, nothing[:, 0])
+
+
+def chance_of_win(answers: Answers) -> Tensor:
+    """Return the chance to win, a draw counting half, from 0 to 1."""
+    chances = answers.value.float().softmax(1)
+    return chances[:, 0] + chances[:, 2] / 2

@@ -2,28 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from torch import nn
 
 from tablier.nets.features import Encoding
+from tablier.nets.torch.go_originals import (
+    GoPolicyShape,
+    GoTwoHeadedShape,
+    GoValueShape,
+    go_policy_for,
+    go_two_headed_for,
+    go_value_for,
+)
 from tablier.nets.torch.trunk import Trunk, TrunkShape
+from tablier.nets.torch.value_models import GnnShape, MlpShape, gnn_for, mlp_for
 from tablier.rules import BadSpec
 from tablier.rules.errors import did_you_mean
 
-__all__ = ["ARCHITECTURES", "build"]
-
-#: Every architecture for search: what it is made of, and what makes it.
-ARCHITECTURES = {"trunk": (TrunkShape, Trunk)}
+__all__ = ["ARCHITECTURES", "Architecture", "build"]
 
 
-def build(architecture: str, encoding: Encoding, options: Mapping[str, int]) -> nn.Module:
+class Architecture(NamedTuple):
+    """What describes a network, and what makes it of that and of what it will see."""
+
+    shape: type[Any]
+    make: Callable[[Encoding, Any], nn.Module]
+
+
+def _trunk_for(encoding: Encoding, shape: TrunkShape) -> Trunk:
+    return Trunk(encoding.game, encoding.planes, encoding.numbers, shape)
+
+
+#: Every architecture. All take planes and numbers and give Answers, so that each can be trained and played by the same means.
+ARCHITECTURES = {
+    "trunk": Architecture(TrunkShape, _trunk_for),
+    "go-policy": Architecture(GoPolicyShape, go_policy_for),
+    "go-value": Architecture(GoValueShape, go_value_for),
+    "go-two-headed": Architecture(GoTwoHeadedShape, go_two_headed_for),
+    "mlp": Architecture(MlpShape, mlp_for),
+    "gnn": Architecture(GnnShape, gnn_for),
+}
+
+
+def build(architecture: str, encoding: Encoding, options: Mapping[str, float]) -> nn.Module:
     """Make a network that has not learnt anything yet."""
     if architecture not in ARCHITECTURES:
         raise BadSpec(f"unknown architecture '{architecture}'{did_you_mean(architecture, ARCHITECTURES)}")
     shape, make = ARCHITECTURES[architecture]
-    known = shape.__dataclass_fields__
-    for key in options:
+    known = {field.name: field.default for field in dataclasses.fields(shape)}
+    for key, value in options.items():
         if key not in known:
             raise BadSpec(f"the architecture '{architecture}' has no option '{key}'{did_you_mean(key, known)}")
-    return make(encoding.game, encoding.planes, encoding.numbers, shape(**options))
+        _check(f"the option '{key}' of the architecture '{architecture}'", value, known[key])
+    return make(encoding, shape(**options))
+
+
+def _check(what: str, value: object, default: object) -> None:
+    if isinstance(default, float):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1:
+            raise BadSpec(f"{what} must be from 0 to below 1, not {value!r}")
+    elif isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise BadSpec(f"{what} must be a whole number from 1 upwards, not {value!r}")

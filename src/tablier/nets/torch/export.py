@@ -50,7 +50,7 @@ def _fold(trunk: Trunk) -> None:
 
 
 def export_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: Mapping[str, Any]) -> None:
-    """Write an ONNX file that plays every board size; ``facts`` are kept in it."""
+    """Write an ONNX file, which plays every board size if the network does; ``facts`` are kept in it."""
     import onnx
 
     example = (
@@ -59,7 +59,7 @@ def export_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: Mappi
     )
     batch = torch.export.Dim("batch")
     sizes: dict[int, Any] = {0: batch}
-    if encoding.game != "oware":
+    if encoding.game != "oware" and getattr(network, "any_size", True):
         sizes |= {2: torch.export.Dim("height", min=2, max=32), 3: torch.export.Dim("width", min=2, max=32)}
     with warnings.catch_warnings(), tempfile.TemporaryDirectory() as folder:
         warnings.simplefilter("ignore")
