@@ -12,9 +12,10 @@ import torch
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError, game
 from tablier.training.config import GateSettings, LossSettings, SelfPlayRun
+from tablier.training.faults import require_numbers
 from tablier.training.gate import play_gate
 from tablier.training.generator import Evaluator, Generator, pool_for
-from tablier.training.learner import Learner, losses
+from tablier.training.learner import losses
 from tablier.training.selfplay import Cycle
 from tablier.training.settings import from_mapping
 from tablier.training.symmetry import turned
@@ -207,7 +208,7 @@ def test_a_checkpoint_of_another_network_or_game_is_refused(tmp_path: Path) -> N
 
 def test_numbers_that_are_none_stop_the_run() -> None:
     with pytest.raises(TablierError, match=r"learning broke down: policy is no number .* smaller learning rate"):
-        Learner.check({"policy": float("nan"), "value": 0.3})
+        require_numbers({"policy": float("nan"), "value": 0.3})
 
 
 def test_the_gate_promotes_the_better_network() -> None:
@@ -241,7 +242,7 @@ def test_two_networks_change_sides_in_a_pair() -> None:
         ({"selfplay": {"boards": {"hex:4": 1.0}, "slots": 3}}, "even number"),
         ({"selfplay": {"boards": {"hex:4": 1.0}, "visits": 3}}, "unknown key 'visits'"),
         ({"learning": {"batch": "many"}}, "batch must be a whole number, not 'many'"),
-        ({"network": {"options": {"blocks": 2.5}}}, "must be a whole number, not 2.5"),
+        ({"network": {"options": {"blocks": "many"}}}, "must be a number, not 'many'"),
         ({"rounds": 0}, "rounds and positions from 1 upwards"),
     ],
 )

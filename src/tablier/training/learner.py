@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,7 +13,6 @@ from torch.nn import functional
 from tablier.nets.features import Encoding
 from tablier.nets.torch.answers import Answers
 from tablier.nets.torch.placing import on_device
-from tablier.rules import TablierError
 from tablier.training.config import LearningSettings, LossSettings
 from tablier.training.symmetry import turned
 from tablier.training.window import Batch
@@ -89,7 +87,7 @@ class Learner:
         return parts
 
     def learn(self, batch: Batch, rate: float) -> dict[str, Tensor]:
-        """Take one step and return the parts of the loss, still on the device; call ``check`` before believing them."""
+        """Take one step and return the parts of the loss, still on the device."""
         symmetry = int(torch.randint(self._encoding.symmetries, (1,), generator=self._symmetries))
         batch = turned(batch, self._encoding, symmetry)
         warm = min(1.0, (self.steps + 1) / max(self.settings.warm_up, 1))
@@ -109,18 +107,6 @@ class Learner:
         """Move the average a little towards the network; the more slowly the more steps there have been."""
         decay = min(self.settings.average, 1 - 1 / (self.steps + 1))
         torch._foreach_lerp_(self._own, self._new, 1 - decay)
-
-    @staticmethod
-    def check(figures: Mapping[str, float]) -> None:
-        """Refuse to go on with numbers that are none."""
-        wrong = [key for key, value in figures.items() if not math.isfinite(value)]
-        if wrong or figures.get("kl", 0.0) > _LOST:
-            what = (
-                f"{', '.join(wrong)} is no number any more"
-                if wrong
-                else f"the policy is off by {figures['kl']:.0f} nats"
-            )
-            raise TablierError(f"learning broke down: {what}; the last checkpoint is kept, try a smaller learning rate")
 
     def state(self) -> dict[str, Any]:
         """Return everything that a resumed run needs."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,8 @@ from tablier.nets.torch.architectures import build
 from tablier.rules import TablierError
 from tablier.training import checkpoint
 from tablier.training.config import SelfPlayRun
+from tablier.training.faults import memory_explained, require_numbers
+from tablier.training.figures import FigureLog
 from tablier.training.gate import Verdict, play_gate
 from tablier.training.generator import Evaluator, Generator, pool_for
 from tablier.training.learner import Learner
@@ -88,6 +89,7 @@ class Cycle:
         self.positions = 0
         self.seconds = 0.0
         self._generator: Generator | None = None
+        self._log = FigureLog(folder)
 
     # --- one round ----------------------------------------------------------------------------------------------------
 
@@ -131,7 +133,7 @@ class Cycle:
         steps = round(report.positions * learning.reuse / learning.batch)
         among = window_size(self.window.seen, self.settings.window_start, self.settings.window)
         sums: dict[str, torch.Tensor] = {}
-        with _memory_explained(learning.batch):
+        with memory_explained(learning.batch):
             for step in range(steps):
                 batch = self.window.draw(learning.batch, among, self.learner.chance)
                 for key, part in self.learner.learn(batch, self.rate).items():
@@ -140,7 +142,7 @@ class Cycle:
                     progress("learning", step / steps)
         report.figures = {key: float(total) / max(steps, 1) for key, total in sums.items()}
         report.figures["rate"] = self.rate
-        Learner.check(report.figures)
+        require_numbers(report.figures)
 
     def _gate(self, progress: Callable[[str, float], None]) -> Verdict:
         """Play the new averaged weights against the last version that was promoted, and promote them if they are better."""
@@ -163,6 +165,11 @@ class Cycle:
         """The share of the run that is over, by rounds or by seconds, whichever is further."""
         by_time = self.seconds / self.settings.seconds if self.settings.seconds else 0.0
         return min(1.0, max(self.rounds / self.settings.rounds, by_time))
+
+    @property
+    def summary(self) -> str:
+        """How far it has come, in a few words."""
+        return f"{self.rounds} rounds and {self.positions} positions"
 
     @property
     def rate(self) -> float:
@@ -201,9 +208,7 @@ class Cycle:
                 "gate_games": 2 * report.gate.tally.size,
                 "promoted": report.gate.promoted,
             }
-        self.folder.mkdir(parents=True, exist_ok=True)
-        with (self.folder / "figures.jsonl").open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        self._log.add(report.number, row)
 
     # --- checkpoints --------------------------------------------------------------------------------------------------
 
@@ -222,6 +227,7 @@ class Cycle:
         if window:
             checkpoint.save(self.folder / "window.pt", self.window.state())
         checkpoint.save(self.folder / "checkpoint.pt", state)
+        self._log.close()
         self._generator = None
 
     def start_with(self, weights: Mapping[str, torch.Tensor]) -> None:
@@ -249,13 +255,3 @@ class Cycle:
         if (self.folder / "window.pt").exists():
             self.window.restore(checkpoint.load(self.folder / "window.pt", self.device))
         self._generator = None
-
-
-@contextmanager
-def _memory_explained(batch: int) -> Iterator[None]:
-    try:
-        yield
-    except torch.OutOfMemoryError:
-        raise TablierError(
-            f"the device has no memory for batches of {batch}; choose a smaller learning.batch, the last checkpoint is kept"
-        ) from None

@@ -1,0 +1,205 @@
+"""A report of a run in Markdown, with the figures that show how it learnt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tablier.rules import TablierError, game
+from tablier.training.figures import read_figures
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["write_report"]
+
+Rows = list[dict[str, Any]]
+
+_LEARNT, _CHECKED = "#2962a6", "#c0392b"
+_FEW = 40  # points are marked one by one
+_DROP, _REFRESH = "#999999", "#2e8b57"
+
+
+class _Curve(NamedTuple):
+    key: str
+    label: str
+    colour: str
+
+
+class _Panel(NamedTuple):
+    """Curves over epochs or rounds that share an axis."""
+
+    title: str
+    curves: tuple[_Curve, ...]
+    level: float | None = None  # a dotted line to compare with
+
+
+class _Figure(NamedTuple):
+    """One picture, and what to see in it."""
+
+    file: str
+    text: str
+    panels: tuple[_Panel, ...]
+
+
+def _both(key: str, title: str) -> _Panel:
+    return _Panel(title, (_Curve(f"train_{key}", "learnt from", _LEARNT), _Curve(f"val_{key}", "kept apart", _CHECKED)))
+
+
+_BY_EXAMPLES = (
+    _Figure("loss.png", "The loss that is made small.", (_both("loss", "loss"),)),
+    _Figure("kl.png", "How far the policy is from its smoothed target.", (_both("kl", "KL divergence (nats)"),)),
+    _Figure(
+        "entropy.png",
+        "How undecided the policy is: too low is overconfident, too high has learnt nothing.",
+        (_both("entropy", "entropy of the policy (nats)"), _both("accuracy", "share of best moves found")),
+    ),
+    _Figure(
+        "value.png", "How well the value predicts the end.", (_both("mse", "mean squared error"), _both("r2", "R²"))
+    ),
+    _Figure("rate.png", "The learning rate.", (_Panel("learning rate", (_Curve("rate", "rate", _LEARNT),)),)),
+)
+_BY_SELFPLAY = (
+    _Figure(
+        "losses.png",
+        "The losses of each round, on positions of the window.",
+        (
+            _Panel("policy (cross-entropy)", (_Curve("policy", "policy", _LEARNT),)),
+            _Panel("value (cross-entropy)", (_Curve("value", "value", _CHECKED),)),
+        ),
+    ),
+    _Figure(
+        "kl.png",
+        "How far the policy is from the search, and how undecided the search is.",
+        (
+            _Panel("KL divergence (nats)", (_Curve("kl", "policy", _LEARNT),)),
+            _Panel("entropy (nats)", (_Curve("entropy", "search", _LEARNT),)),
+        ),
+    ),
+    _Figure(
+        "winrate.png",
+        "Matches of each new version against the last one that was promoted.",
+        (_Panel("share of the points won", (_Curve("gate_score", "new version", _LEARNT),), 0.5),),
+    ),
+    _Figure(
+        "games.png",
+        "What the games were like.",
+        (
+            _Panel("first player's share", (_Curve("first_wins", "first player", _LEARNT),), 0.5),
+            _Panel("moves in a game", (_Curve("plies", "moves", _CHECKED),)),
+        ),
+    ),
+)
+
+
+def write_report(folder: Path) -> Path | None:
+    """Write ``report.md`` and its pictures into the folder of a run; None when the run has no figures yet.
+
+    A file ``match.json`` in the folder (what ``tablier match --json`` printed) is drawn too.
+    """
+    if not (folder / "figures.jsonl").exists():
+        return None
+    rows = read_figures(folder)
+    if not rows:
+        return None
+    step = "epoch" if "epoch" in rows[0] else "round"
+    lines = [f"# {folder.name}", "", *_summary(rows, step), ""]
+    for figure in _BY_EXAMPLES if step == "epoch" else _BY_SELFPLAY:
+        if _draw(folder / figure.file, figure, rows, step):
+            lines += [f"![{figure.text}]({figure.file})", "", figure.text, ""]
+    if step == "epoch":
+        lines += ["Grey lines: the learning rate was made smaller. Green lines: the optimiser was refreshed.", ""]
+    lines += _match(folder)
+    path = folder / "report.md"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path
+
+
+def _summary(rows: Rows, step: str) -> list[str]:
+    last = rows[-1]
+    table = ["| figure | first | best | last |", "|---|---|---|---|"]
+    highest = ("r2", "accuracy", "gate_score")
+    for key, value in last.items():
+        if key in (step, "seconds", "total_seconds") or isinstance(value, bool) or not isinstance(value, int | float):
+            continue
+        values = [row[key] for row in rows if isinstance(row.get(key), int | float)]
+        best: Callable[[Sequence[float]], float] = max if key.endswith(highest) else min
+        shown = "" if key in ("rate", "games", "positions", "evaluations") else f"{best(values):.4g}"
+        table.append(f"| {key} | {values[0]:.4g} | {shown} | {values[-1]:.4g} |")
+    seconds = sum(row.get("seconds", 0.0) for row in rows)
+    return [f"{len(rows)} {step}s in {seconds / 60:.1f} minutes.", "", *table]
+
+
+def _draw(path: Path, figure: _Figure, rows: Rows, step: str) -> bool:
+    """Draw the panels that have something to show; False when none has."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:  # the tables do without
+        return False
+    panels = [panel for panel in figure.panels if any(curve.key in row for curve in panel.curves for row in rows)]
+    if not panels:
+        return False
+    picture = Figure(figsize=(7, 3.2 * len(panels)), layout="constrained")
+    for panel, axes in zip(panels, picture.subplots(len(panels), squeeze=False)[:, 0], strict=True):
+        _fill(axes, panel, rows, step)
+    picture.savefig(path, dpi=110)
+    return True
+
+
+def _fill(axes: Axes, panel: _Panel, rows: Rows, step: str) -> None:
+    for curve in panel.curves:
+        points = [(row[step], row[curve.key]) for row in rows if curve.key in row]
+        if points:
+            mark = "." if len(points) < _FEW else ""
+            axes.plot(*zip(*points, strict=True), color=curve.colour, label=curve.label, linewidth=1.4, marker=mark)
+    for row in rows:
+        if row.get("dropped"):
+            axes.axvline(row[step] + 0.5, color=_DROP, linewidth=0.8)
+        if row.get("refreshed"):
+            axes.axvline(row[step] - 0.5, color=_REFRESH, linewidth=1.2)
+    if panel.level is not None:
+        axes.axhline(panel.level, color="black", linestyle=":", linewidth=1)
+    if len(panel.curves) > 1:
+        axes.legend(frameon=False)
+    if panel.curves[0].key == "rate":
+        axes.set_yscale("log")
+    axes.set(xlabel=step, title=panel.title)
+    axes.grid(alpha=0.25)
+
+
+def _match(folder: Path) -> list[str]:
+    """Bars of a match, by the colour that each player had."""
+    path = folder / "match.json"
+    if not path.exists():
+        return []
+    try:
+        match = json.loads(path.read_text(encoding="utf-8"))
+        names = list(match["agents"])
+        wins = _wins_by_colour(match, names)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise TablierError(f"'{path}' is not what tablier match --json prints: {error}") from None
+    from matplotlib.figure import Figure
+
+    picture = Figure(figsize=(7, 3.2), layout="constrained")
+    axes = picture.subplots()
+    for offset, (colour, fill) in enumerate(zip(game(match["game"]).players, ("#333333", "#dddddd"), strict=True)):
+        counts = [wins[name, colour] for name in names]
+        places = [place + 0.4 * offset for place in range(len(names))]
+        bars = axes.bar(places, counts, 0.38, color=fill, edgecolor="black", label=f"as {colour}")
+        axes.bar_label(bars)
+    axes.set_xticks([place + 0.2 for place in range(len(names))], names)
+    axes.set(ylabel="wins", title=f"{match['game']}, {len(match['records'])} games")
+    axes.legend(frameon=False)
+    picture.savefig(folder / "match.png", dpi=110)
+    return ["![Wins by colour](match.png)", "", f"A match of {names[0]} against {names[1]}.", ""]
+
+
+def _wins_by_colour(match: dict[str, Any], names: list[str]) -> dict[tuple[str, str], int]:
+    players = game(match["game"]).players
+    wins = {(name, colour): 0 for name in names for colour in players}
+    for record in match["records"]:
+        if record["result"] in players:
+            wins[record[record["result"]], record["result"]] += 1
+    return wins
