@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,63 +14,57 @@ if TYPE_CHECKING:
     from torch import nn
 
     from tablier.nets.features import Encoding
+    from tablier.nets.torch.value_models import HexValue
 
 __all__ = ["export"]
 
 _CALIBRATION = 2048  # positions
 
 
-def export(source: Path, onnx: Path | None, torchscript: Path | None, weights: Path | None) -> None:
+def export(
+    source: Path, onnx: Path | None, torchscript: Path | None, weights: Path | None, value: Path | None = None
+) -> None:
     """Write what was asked for and say how well each file agrees with the network."""
     if onnx is None and torchscript is None and weights is None:
         raise BadSpec("nothing to write; give --onnx FILE, --torchscript FILE or --weights FILE")
     require_torch()
+    from tablier.nets.torch.value_models import HexValue
+    from tablier.training.trained import paired, read_trained
+
     console = Console(stderr=True, highlight=False, soft_wrap=True)
-    network, encoding, facts = _network(source)
+    trained = read_trained(source)
+    if value is not None:
+        if weights is not None:
+            raise BadSpec("--weights is for one network; export the two of a pair one after the other")
+        trained = paired(trained, read_trained(value))
     if weights is not None:
         from tablier.nets.torch.weights import write_weights
 
-        write_weights(weights, network, facts)
+        write_weights(weights, trained.network, trained.facts)
         console.print(f"weights in '{weights}'")
+    if isinstance(trained.network, HexValue):
+        _write_value(trained.network, onnx, torchscript, trained.facts, console)
+        return
     if torchscript is not None:
         from tablier.nets.torch.export import export_torchscript
 
-        export_torchscript(network, encoding, torchscript)
+        export_torchscript(trained.network, trained.encoding, torchscript)
         console.print(f"TorchScript in '{torchscript}'")
     if onnx is not None:
-        _write_onnx(network, encoding, onnx, facts, console)
+        _write_onnx(trained.network, trained.encoding, onnx, trained.facts, console)
 
 
-def _network(source: Path) -> tuple[nn.Module, Encoding, dict[str, Any]]:
-    from tablier.nets.torch.weights import network_from, read_weights
+def _write_value(
+    network: HexValue, onnx: Path | None, torchscript: Path | None, facts: dict[str, Any], console: Console
+) -> None:
+    from tablier.nets.torch.export_value import export_value_onnx, export_value_torchscript
 
-    if source.suffix == ".safetensors":
-        tensors, facts = read_weights(source)
-        return (*network_from(tensors, facts), facts)
-    import torch
-
-    from tablier.training import checkpoint
-    from tablier.training.config import SelfPlayRun
-    from tablier.training.settings import from_mapping
-
-    state = checkpoint.load(source, torch.device("cpu"))
-    settings = from_mapping(SelfPlayRun, json.loads(state["settings"]), str(source))
-    largest = settings.largest
-    from tablier.nets.features import Encoding
-
-    encoding = Encoding.for_game(largest)
-    facts = {
-        "game": encoding.game,
-        "height": encoding.height,
-        "width": encoding.width,
-        "architecture": settings.network.architecture,
-        "options": settings.network.options,
-        "rounds": state["rounds"],
-        "positions": state["positions"],
-        "seconds": round(state["seconds"]),
-        "boards": settings.selfplay.boards,
-    }
-    return (*network_from(state["learner"]["average"], facts), facts)
+    if torchscript is not None:
+        export_value_torchscript(network, torchscript)
+        console.print(f"TorchScript in '{torchscript}', tried on real positions")
+    if onnx is not None:
+        export_value_onnx(network, onnx, facts)
+        console.print(f"ONNX in '{onnx}', tried on real positions; play it with alphabeta:eval={onnx}")
 
 
 def _write_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: dict[str, Any], console: Console) -> None:

@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tablier.rules import BadSpec, TablierError
+from tablier.rules.errors import did_you_mean
+
+if TYPE_CHECKING:
+    import torch
+
+    from tablier.training.examples.course import Course
+    from tablier.training.selfplay import Cycle
 
 __all__ = ["require_torch", "train"]
+
+_SAVE_EVERY = 600.0  # seconds
+_MOST_WARNINGS = 10  # shown one by one
+
+Show = Callable[[str, float], None]
+
+
+class _Step(Protocol):
+    """A round or an epoch that is over."""
+
+    @property
+    def line(self) -> str: ...
 
 
 def train(
@@ -25,47 +48,127 @@ def train(
 ) -> None:
     """Run a configuration to its end, or for some seconds, saving often enough that little is ever lost."""
     torch = require_torch()
-    from tablier.training.config import SelfPlayRun
-    from tablier.training.selfplay import Cycle
-    from tablier.training.settings import from_toml
+    from tablier.training.settings import kind_of
 
-    settings = from_toml(SelfPlayRun, config)
+    kind = kind_of(config)
+    if kind not in _MAKERS:
+        raise BadSpec(f"{config}: kind must be {' or '.join(_MAKERS)}, not '{kind}'{did_you_mean(kind, _MAKERS)}")
     device = _device(torch, device_name)
     folder = folder or Path("runs") / config.stem
     if (folder / "checkpoint.pt").exists() and not resume:
         raise BadSpec(f"'{folder}' holds a run already; go on with it by --resume, or choose another --folder")
-    cycle = Cycle(settings, folder, device)
-    if resume:
-        cycle.resume()
-    elif start is not None:
-        from tablier.nets.torch.weights import read_weights
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
+    ) as bars:
+        part = bars.add_task("preparing", total=1.0)
 
-        cycle.start_with(read_weights(start)[0])
-    console = Console(stderr=True)
+        def show(what: str, share: float) -> None:
+            bars.update(part, description=what, completed=share)
+
+        run, step = _MAKERS[kind](config, folder, device, console, show)
+        if resume:
+            run.resume()
+        elif start is not None:
+            from tablier.nets.torch.weights import read_weights
+
+            run.start_with(read_weights(start)[0])
+        whole = bars.add_task("run", total=1.0, completed=run.done)
+        _follow(run, step, console, show, lambda: bars.update(whole, completed=run.done), seconds)
+    console.print(f"saved in '{folder}' after {run.summary}")
+    _report(folder, console)
+
+
+def _follow(
+    run: Cycle | Course,
+    step: Callable[[Show], _Step],
+    console: Console,
+    show: Show,
+    advance: Callable[[], None],
+    seconds: float | None,
+) -> None:
+    """Go on until the run is over or told to stop. What broke down is not saved over the last good checkpoint."""
     begin = saved = time.monotonic()
     try:
-        with Progress(
-            TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
-        ) as bars:
-            whole = bars.add_task("run", total=1.0)
-            bars.update(whole, completed=cycle.done)
-            part = bars.add_task("round", total=1.0)
-
-            def show(what: str, share: float) -> None:
-                bars.update(part, description=what, completed=share)
-
-            while cycle.done < 1 and (seconds is None or time.monotonic() - begin < seconds):
-                console.print(cycle.round(show).line, highlight=False, soft_wrap=True)
-                bars.update(whole, completed=cycle.done)
+        with _patient(getattr(run, "interrupt", None)):
+            while run.done < 1 and (seconds is None or time.monotonic() - begin < seconds):
+                console.print(step(show).line)
+                advance()
                 if time.monotonic() - saved > _SAVE_EVERY:
-                    cycle.save()
+                    run.save()
                     saved = time.monotonic()
+    except KeyboardInterrupt:
+        run.save()
+        console.print(f"saved in '{run.folder}' after {run.summary}; go on with --resume")
+        raise
+    run.save()
+
+
+@contextmanager
+def _patient(interrupt: Callable[[], None] | None) -> Iterator[None]:
+    """Let the first Ctrl-C ask the run to stop where it can be saved exactly; the second one stops it at once."""
+    if interrupt is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ask(_number: int, _frame: object) -> None:
+        interrupt()
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield
     finally:
-        cycle.save()
-    console.print(f"saved in '{folder}' after {cycle.rounds} rounds and {cycle.positions} positions", highlight=False)
+        signal.signal(signal.SIGINT, before)
 
 
-_SAVE_EVERY = 600.0  # seconds
+def _by_selfplay(
+    config: Path, folder: Path, device: torch.device, _console: Console, _show: Show
+) -> tuple[Cycle, Callable[[Show], _Step]]:
+    from tablier.training.config import SelfPlayRun
+    from tablier.training.selfplay import Cycle
+    from tablier.training.settings import from_toml
+
+    cycle = Cycle(from_toml(SelfPlayRun, config), folder, device)
+    return cycle, cycle.round
+
+
+def _by_examples(
+    config: Path, folder: Path, device: torch.device, console: Console, show: Show
+) -> tuple[Course, Callable[[Show], _Step]]:
+    from tablier.nets.features import Encoding
+    from tablier.training.examples.config import ExamplesRun
+    from tablier.training.examples.course import Course
+    from tablier.training.examples.sources import gather, split
+    from tablier.training.settings import from_toml
+
+    run = from_toml(ExamplesRun, config)
+    warnings: list[str] = []
+    try:
+        lessons = gather(run, Encoding.for_game(run.game), folder, warnings.append, show)
+    finally:
+        for warning in warnings[:_MOST_WARNINGS]:
+            console.print(f"warning: {warning}", markup=False)
+        if len(warnings) > _MOST_WARNINGS:
+            console.print(f"warning: and {len(warnings) - _MOST_WARNINGS} more like these")
+    learn, check = split(lessons, run.validation, run.most, run.seed)
+    console.print(f"{len(learn)} examples to learn from, {len(check)} to check with")
+    course = Course(run, learn, check, folder, device)
+    return course, course.epoch
+
+
+_MAKERS: dict[str, Callable[..., tuple[Any, Callable[[Show], _Step]]]] = {
+    "selfplay": _by_selfplay,
+    "supervised": _by_examples,
+}
+
+
+def _report(folder: Path, console: Console) -> None:
+    from tablier.training.report import write_report
+
+    path = write_report(folder)
+    if path is not None:
+        console.print(f"report with figures in '{path}'")
 
 
 def require_torch() -> Any:

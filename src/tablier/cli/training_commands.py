@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from tablier.cli.numbers import read_number
+from tablier.rules import BadSpec
 
 __all__ = ["app"]
 
@@ -34,6 +35,19 @@ def train(
 
 
 @app.command()
+def curves(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of a run, such as runs/NAME.")],
+) -> None:
+    """Draw the curves of a training run again, with the match that match.json in its folder tells of."""
+    from tablier.training.report import write_report
+
+    path = write_report(folder)
+    if path is None:
+        raise BadSpec(f"'{folder}' is no folder of a run: it holds no figures.jsonl")
+    typer.echo(path)
+
+
+@app.command()
 def export(
     checkpoint: Annotated[Path, typer.Argument(help="The checkpoint.pt of a run, or weights (safetensors).")],
     onnx: Annotated[
@@ -43,8 +57,11 @@ def export(
     weights: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The averaged weights (safetensors), to train on from.")
     ] = None,
+    value: Annotated[
+        Path | None, typer.Option(metavar="CHECKPOINT", help="Take the value from this network: a pair in one file.")
+    ] = None,
 ) -> None:
     """Write a trained network as files for play, each tried on real positions."""
     from tablier.cli.export import export as write_files
 
-    write_files(checkpoint, onnx, torchscript, weights)
+    write_files(checkpoint, onnx, torchscript, weights, value)

@@ -10,16 +10,17 @@ import numpy as np
 import numpy.typing as npt
 
 from tablier import _native
-from tablier.rules import BadSpec, Game, Position, game
+from tablier.rules import BadSpec, Game, GoPosition, Position, game
 from tablier.search.evaluations import native_kind
 
-__all__ = ["FEATURES_VERSION", "Bytes", "Encoding", "Floats", "encoding_of"]
+__all__ = ["FEATURES_VERSION", "Bytes", "Encoding", "Floats", "Signs", "encoding_of"]
 
 #: Goes up when planes or numbers change their meaning; a network trained for another version is refused.
 FEATURES_VERSION = 1
 
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
+Signs = npt.NDArray[np.int8]
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,20 @@ class Encoding:
         names = position.game.move_names
         found = _facts(position.game).slots(position.native, self.height, self.width, symmetry)
         return {names[move]: slot for move, slot in found}
+
+    def draw_end(self, position: Position, player: str) -> Signs:
+        """Return whose each cell of a finished game is, drawn as if ``player`` were to move: height·width of +1, 0 and -1."""
+        rules = position.game
+        number = rules.players.index(player)
+        cells: Signs = _facts(rules).draw_end(position.native, number, self.height, self.width)
+        if isinstance(position, GoPosition) and position.dead:  # the native count knows nothing of an agreement
+            cells[:] = 0
+            dead = set(position.dead)
+            for sign, owner in ((1, player), (-1, rules.players[1 - number])):
+                for name in (*position.territory[owner], *(set(position.stones[owner]) - dead)):
+                    row, column = divmod(rules.move_number(name), rules.size)
+                    cells[row * self.width + column] = sign
+        return cells
 
     @property
     def size(self) -> str:

@@ -16,7 +16,7 @@ class NetworkSettings:
     """Which architecture, and how large."""
 
     architecture: str = "trunk"
-    options: dict[str, int] = field(default_factory=dict)
+    options: dict[str, float] = field(default_factory=dict)  # whole numbers stay whole
 
 
 @dataclass(frozen=True)
@@ -126,6 +126,7 @@ class SelfPlayRun:
     """A whole run by self-play."""
 
     selfplay: SelfPlaySettings
+    kind: str = "selfplay"
     network: NetworkSettings = field(default_factory=NetworkSettings)
     learning: LearningSettings = field(default_factory=LearningSettings)
     gate: GateSettings = field(default_factory=GateSettings)

@@ -13,20 +13,31 @@ from typing import Any, TypeVar
 from tablier.rules import BadSpec
 from tablier.rules.errors import did_you_mean
 
-__all__ = ["as_plain", "from_mapping", "from_toml"]
+__all__ = ["as_plain", "from_mapping", "from_toml", "kind_of"]
 
 T = TypeVar("T")
 
 
 def from_toml(kind: type[T], path: Path) -> T:
     """Read a dataclass from a TOML file."""
+    return from_mapping(kind, _table(path), str(path))
+
+
+def kind_of(path: Path) -> str:
+    """Return which kind of run a TOML file describes; one by self-play need not say so."""
+    kind = _table(path).get("kind", "selfplay")
+    if not isinstance(kind, str):
+        raise BadSpec(f"{path}: kind must be a text, not {kind!r}")
+    return kind
+
+
+def _table(path: Path) -> dict[str, Any]:
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadSpec(f"cannot read the configuration '{path}': {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadSpec(f"'{path}' is not valid TOML: {error}") from None
-    return from_mapping(kind, table, str(path))
 
 
 def from_mapping(kind: type[T], table: Mapping[str, object], where: str) -> T:
@@ -51,8 +62,7 @@ def as_plain(settings: object) -> dict[str, Any]:
 
 def _read(kind: Any, value: object, where: str) -> object:
     if isinstance(kind, types.UnionType):
-        parts = [part for part in typing.get_args(kind) if part is not type(None)]
-        return _read(parts[0], value, where)
+        return _read_either(kind, value, where)
     if dataclasses.is_dataclass(kind):
         if not isinstance(value, Mapping):
             raise BadSpec(f"{where} must be a table, not {value!r}")
@@ -65,12 +75,24 @@ def _read(kind: Any, value: object, where: str) -> object:
     if origin is dict:
         if not isinstance(value, Mapping):
             raise BadSpec(f"{where} must be a table, not {value!r}")
-        return {key: _read(typing.get_args(kind)[1], item, f"{where}.{key}") for key, item in value.items()}
+        return {key: _read_item(typing.get_args(kind)[1], item, f"{where}.{key}") for key, item in value.items()}
     if kind is float and isinstance(value, int) and not isinstance(value, bool):
         return float(value)
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         raise BadSpec(f"{where} must be {_WORDS[kind]}, not {value!r}")
     return value
+
+
+def _read_either(kind: types.UnionType, value: object, where: str) -> object:
+    """A value that may be None: TOML cannot say so, but the records of settings do."""
+    parts = [part for part in typing.get_args(kind) if part is not types.NoneType]
+    return None if value is None and len(parts) < len(typing.get_args(kind)) else _read(parts[0], value, where)
+
+
+def _read_item(kind: Any, value: object, where: str) -> object:
+    """A value of a table without fixed keys; a number is left as it was written, whole or not."""
+    read = _read(kind, value, where)
+    return value if kind is float else read
 
 
 _WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}

@@ -8,7 +8,7 @@ from torch import Tensor
 from tablier.nets.features import Encoding
 from tablier.training.window import Batch
 
-__all__ = ["turned"]
+__all__ = ["each_turned", "turned"]
 
 
 def turned(batch: Batch, encoding: Encoding, symmetry: int) -> Batch:
@@ -30,6 +30,16 @@ def turned(batch: Batch, encoding: Encoding, symmetry: int) -> Batch:
         policy=torch.cat((board, rest), 1),
         cells=_moved(batch.cells.reshape(-1, height, width), code).flatten(1),
     )
+
+
+def each_turned(batch: Batch, encoding: Encoding, chance: torch.Generator) -> Batch:
+    """Return the batch with each position under a symmetry of its own, drawn by chance; their order changes."""
+    symmetries = torch.randint(encoding.symmetries, (len(batch.result),), generator=chance).to(batch.result.device)
+    parts = [
+        turned(Batch(*(column[symmetries == symmetry] for column in batch)), encoding, symmetry)
+        for symmetry in range(encoding.symmetries)
+    ]
+    return Batch(*(torch.cat(columns) for columns in zip(*parts, strict=True)))
 
 
 def _moved(x: Tensor, code: int) -> Tensor:

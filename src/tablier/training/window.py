@@ -95,7 +95,12 @@ class Window:
         """Draw a batch uniformly among the latest positions."""
         among = min(among, self.held)
         back = torch.randint(among, (size,), generator=chance, device=self.device)
-        rows = {key: column[(self.seen - 1 - back) % self.capacity] for key, column in self._columns.items()}
+        return self.batch((self.seen - 1 - back) % self.capacity)
+
+    def batch(self, where: Tensor) -> Batch:
+        """Return the positions at some places of the ring, each from 0 to below the capacity."""
+        size = len(where)
+        rows = {key: column[where] for key, column in self._columns.items()}
         planes = rows["planes"]
         if self._encoding.binary:
             planes = ((planes[:, :, None] >> self._shifts) & 1).flatten(1)

@@ -1,0 +1,109 @@
+"""What a run by examples is told. Every technique is a switch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tablier.rules import BadSpec, Game, game
+from tablier.rules.errors import did_you_mean
+from tablier.training.config import NetworkSettings
+from tablier.training.examples.engine import EngineSettings
+
+__all__ = ["ExamplesRun", "HeadWeights", "Sources", "StudySettings"]
+
+OPTIMISERS = ("radam", "adamw", "sgd")
+VALUE_TARGETS = ("result", "ownership")
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Where examples come from: files, folders (looked through to the bottom) or patterns such as ``data/*.npz``."""
+
+    games: tuple[str, ...] = ()  # SGF, and the JSON Lines of matches
+    katago: tuple[str, ...] = ()  # KataGo's .npz
+    samples: tuple[str, ...] = ()  # what tablier selfplay writes
+    engine: EngineSettings | None = None  # games of our own player, played once and kept in the run's folder
+
+    def __post_init__(self) -> None:
+        if not (self.games or self.katago or self.samples or self.engine):
+            raise BadSpec("sources must name games, katago, samples or engine: there is nothing to learn from")
+
+
+@dataclass(frozen=True)
+class HeadWeights:
+    """How much each head counts in the loss; those that the network does not have are left out."""
+
+    policy: float = 1.0
+    value: float = 1.0
+    cells: float = 0.5
+    lead: float = 0.1
+
+
+@dataclass(frozen=True)
+class StudySettings:
+    """How the network learns. Zero, false or 1.0 switch a technique off, as the notes say."""
+
+    batch: int = 256
+    optimiser: str = "radam"
+    rate: float = 1e-3
+    weight_decay: float = 2e-4  # 0: none
+    symmetries: bool = True  # each example turned and mirrored anew, picture and targets together
+    label_smoothing: float = 0.1  # share of the policy target that is spread over all moves; 0: none
+    plateau_factor: float = 0.5  # of the rate when the validation loss has stopped falling; 1: never
+    plateau_patience: int = 5  # epochs
+    plateau_least: float = 1e-3  # relative improvement that counts
+    refresh_every: int = 50  # epochs after which the optimiser forgets its averages, not the weights; 0: never
+    clip: float = 1.0  # norm of the gradient; 0: none
+    value_target: str = "result"
+    loss: HeadWeights = field(default_factory=HeadWeights)
+
+    def __post_init__(self) -> None:
+        if self.batch < 2 or self.rate <= 0:  # a batch of one cannot be normalised
+            raise BadSpec(f"study needs a batch from 2 upwards and a rate above 0, not {self.batch} and {self.rate}")
+        for key, value, known in (
+            ("optimiser", self.optimiser, OPTIMISERS),
+            ("value_target", self.value_target, VALUE_TARGETS),
+        ):
+            if value not in known:
+                raise BadSpec(f"study.{key} must be {' or '.join(known)}, not '{value}'{did_you_mean(value, known)}")
+        for key, share in (("label_smoothing", self.label_smoothing), ("plateau_least", self.plateau_least)):
+            if not 0 <= share < 1:
+                raise BadSpec(f"study.{key} must be from 0 to below 1, not {share}")
+        if not 0 < self.plateau_factor <= 1:
+            raise BadSpec(f"study.plateau_factor must be above 0 and at most 1, not {self.plateau_factor}")
+        for key, number in (
+            ("weight_decay", self.weight_decay),
+            ("plateau_patience", self.plateau_patience),
+            ("refresh_every", self.refresh_every),
+            ("clip", self.clip),
+        ):
+            if number < 0:
+                raise BadSpec(f"study.{key} must not be below 0, not {number}")
+
+
+@dataclass(frozen=True)
+class ExamplesRun:
+    """A whole run by examples."""
+
+    sources: Sources
+    kind: str = "supervised"
+    board: str = "go:9"  # the largest board that is learnt from
+    network: NetworkSettings = field(default_factory=NetworkSettings)
+    study: StudySettings = field(default_factory=StudySettings)
+    epochs: int = 200
+    validation: float = 0.1  # share of the games that is kept apart
+    most: int = 0  # examples at most; 0: all
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.epochs < 1:
+            raise BadSpec(f"epochs must be at least 1, not {self.epochs}")
+        if not 0 < self.validation < 1:
+            raise BadSpec(f"validation must be between 0 and 1, not {self.validation}")
+        if self.game.name != "go" and self.sources.katago:
+            raise BadSpec(f"KataGo's files are for go, not for {self.game.name}")
+
+    @property
+    def game(self) -> Game:
+        """The game and the largest board that is learnt."""
+        return game(self.board)

@@ -1,0 +1,89 @@
+"""Examples for those who have none: games of one of our own players against itself."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from tablier.agents import Limits, agent
+from tablier.nets.features import Encoding
+from tablier.rules import BadSpec, Game, Position
+from tablier.training.examples.episode import Episode
+from tablier.training.examples.lessons import Lessons, joined
+
+__all__ = ["EngineSettings", "play_examples"]
+
+_AGREED = 4  # plies in a row on which both must see the same winner
+_LONGEST = 2.5  # moves a game may take, in cells of the board; one that goes on and on teaches nothing
+
+
+@dataclass(frozen=True)
+class EngineSettings:
+    """Which player makes the examples, and how many games it plays."""
+
+    agent: str = "mcts"
+    visits: int = 200  # of each move
+    games: int = 300
+    opening: int = 8  # plies whose moves are drawn by visits, so that no two games are alike
+    resign: float = (
+        0.9  # a game is over when both players have agreed on a value beyond this for a while; 1: play to the end
+    )
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.games < 1 or self.visits < 1 or self.opening < 0:
+            raise BadSpec("engine needs games and visits from 1 upwards, and opening from 0 upwards")
+        if not 0 < self.resign <= 1:
+            raise BadSpec(f"engine.resign must be above 0 and at most 1, not {self.resign}")
+
+
+def play_examples(
+    settings: EngineSettings,
+    rules: Game,
+    encoding: Encoding,
+    progress: Callable[[str, float], None] = lambda _what, _share: None,
+) -> Lessons:
+    """Play the games on all processors; the shares of visits are the policy to learn."""
+    parts: list[Lessons] = []
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for number, episode in enumerate(pool.map(lambda n: _game(settings, rules, n), range(settings.games)), 1):
+            if episode is not None:
+                parts.append(episode.lessons(encoding))
+            progress("playing examples", number / settings.games)
+    return joined(parts, encoding)
+
+
+def _game(settings: EngineSettings, rules: Game, number: int) -> Episode | None:
+    """Play one game; None when it did not end."""
+    seed = settings.seed * 1_000_003 + number
+    player = agent(settings.agent, seed=seed)
+    chance = random.Random(seed)
+    position: Position = rules.start()
+    moves: list[tuple[Position, Mapping[str, float]]] = []
+    longest = _LONGEST * rules.size * rules.size
+    seen: list[str | None] = []  # who is as good as the winner, ply by ply
+    while position.outcome is None and position.ply < longest:
+        decision = player.choose(position, Limits(visits=settings.visits))
+        shares = {found.move: float(found.visits or 0) for found in decision.candidates}
+        if not any(shares.values()):
+            shares = {decision.move: 1.0}
+        moves.append((position, shares))
+        drawn = chance.choices(list(shares), list(shares.values()))[0]
+        seen.append(_winner_seen(position, decision.value, settings.resign))
+        if seen[-1] is not None and seen[-_AGREED:] == [seen[-1]] * _AGREED:
+            return Episode(moves, seen[-1], None)
+        position = position.play(drawn if position.ply < settings.opening else decision.move)
+    if position.outcome is None:
+        return None
+    return Episode(moves, position.outcome.winner, position)
+
+
+def _winner_seen(position: Position, value: float | None, resign: float) -> str | None:
+    """Who wins, in the eyes of the player to move."""
+    if value is None or abs(value) < resign or resign == 1:
+        return None
+    players = position.game.players
+    return position.to_move if value > 0 else players[1 - players.index(position.to_move)]

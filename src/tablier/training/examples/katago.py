@@ -1,0 +1,163 @@
+"""KataGo's training files (``.npz``): rows read as our lessons, and lessons written as rows."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tablier.nets.features import Encoding
+from tablier.rules import TablierError
+from tablier.training.examples.lessons import Lessons
+
+__all__ = ["read_katago", "write_katago"]
+
+Array = npt.NDArray[Any]
+
+_PLANES = 22
+_GLOBALS = 19
+_TARGETS = 80
+_LAST_STONE = 9
+_ROW_WEIGHT, _POLICY_WEIGHT, _OWNERSHIP_WEIGHT, _FORMAT = 25, 26, 27, 63
+_KOMI, _TERRITORY = 5, 9
+_KOMI_SHARE = 2.0  # KataGo counts komi in twenties, we count it in tens
+_VISITS = 1000  # what a policy of ours is written as
+_GAMES = {"tablierGamesN"}  # a column of our own, which KataGo does not look at
+_NEEDED = ("binaryInputNCHWPacked", "globalInputNC", "policyTargetsNCMove", "globalTargetsNC", "valueTargetsNCHW")
+
+
+def read_katago(path: Path, encoding: Encoding) -> Lessons:
+    """Return the rows of a file that have a policy, on boards that fit the canvas.
+
+    Of 22 planes we take the board, both players' stones, chains with few liberties, the ko and the last stone; points of suicide,
+    which KataGo does not mark, are found from these. Games are told apart by their ends, unless the file numbers them, as ours do.
+    """
+    try:
+        with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
+            rows = {key: file[key] for key in (*_NEEDED, *(_GAMES & set(file.files)))}
+    except KeyError as error:
+        raise TablierError(
+            f"it is no training file of KataGo: {str(error.args[0]).split(' is not')[0]} is missing"
+        ) from None
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        raise TablierError(f"it is no training file of KataGo: {error}") from None
+    count = len(rows["globalTargetsNC"])
+    length = rows["valueTargetsNCHW"].shape[-1]
+    if any(len(column) != count for column in rows.values()) or rows["policyTargetsNCMove"].shape[2] != length**2 + 1:
+        raise TablierError("it is no training file of KataGo: its columns do not fit together")
+    board = np.unpackbits(rows["binaryInputNCHWPacked"], axis=2)[:, :, : length * length].reshape(
+        count, _PLANES, length, length
+    )
+    weights = rows["globalTargetsNC"]
+    useful = (weights[:, _POLICY_WEIGHT] > 0) & (rows["policyTargetsNCMove"][:, 0].sum(1) > 0)
+    kept = np.flatnonzero(useful & _fits(board[:, 0], encoding))
+    return _lessons({key: column[kept] for key, column in rows.items()}, board[kept], encoding)
+
+
+def _fits(mask: Array, encoding: Encoding) -> Array:
+    """Which boards lie within the canvas."""
+    outside = mask[:, encoding.height :].any((1, 2)) | mask[:, :, encoding.width :].any((1, 2))
+    return np.asarray(~outside)
+
+
+def _lessons(rows: dict[str, Array], board: Array, encoding: Encoding) -> Lessons:
+    planes = np.zeros((len(board), *encoding.plane_shape), np.uint8)
+    planes[:, :6] = _placed(board[:, :6], encoding)
+    planes[:, 6] = _placed(board[:, 6] | _suicide(board), encoding)
+    planes[:, 7] = _placed(board[:, _LAST_STONE], encoding)
+    size = board[:, 0].any(2).sum(1)
+    given, targets = rows["globalInputNC"], rows["globalTargetsNC"]
+    numbers = np.stack([_KOMI_SHARE * given[:, _KOMI], given[:, 0], given[:, _TERRITORY], size / 10], 1)
+    visits = rows["policyTargetsNCMove"][:, 0].astype(np.float32)
+    length = board.shape[-1]
+    moves = _placed(visits[:, :-1].reshape(-1, length, length), encoding).reshape(len(visits), encoding.cells)
+    policy = np.concatenate([moves, visits[:, -1:]], 1)
+    known = targets[:, _OWNERSHIP_WEIGHT] > 0
+    owners = rows["valueTargetsNCHW"][:, 0] * known[:, None, None]
+    value = targets[:, 0] - targets[:, 1]
+    columns = {
+        "planes": planes.reshape(len(planes), encoding.planes * encoding.cells),
+        "numbers": numbers.astype(np.float32),
+        "policy": policy / policy.sum(1, keepdims=True),
+        "searched": value.astype(np.float32),
+        "result": np.rint(value).astype(np.int8),
+        "cells": _placed(owners, encoding).reshape(len(owners), encoding.cells).astype(np.int8),
+        "lead": np.where(known, targets[:, 3], np.nan).astype(np.float32),
+    }
+    games = rows["tablierGamesN"] if "tablierGamesN" in rows else _games(owners, targets[:, 3])
+    return Lessons(columns, games.astype(np.int64))
+
+
+def _placed(pictures: Array, encoding: Encoding) -> Array:
+    """Pictures on the canvas, in its top left corner."""
+    length = pictures.shape[-1]
+    if length >= encoding.height:
+        return pictures[..., : encoding.height, : encoding.width]
+    wider = np.zeros((*pictures.shape[:-2], encoding.height, encoding.width), pictures.dtype)
+    wider[..., :length, :length] = pictures
+    return wider
+
+
+def _suicide(board: Array) -> Array:
+    """Empty points where a stone would have no liberty and take none: all around are stones, own ones in atari, others not."""
+    on, own, other, atari = (board[:, plane].astype(bool) for plane in (0, 1, 2, 3))
+    empty = on & ~own & ~other
+    saves = empty | (own & ~atari) | (other & atari)
+    around = np.zeros_like(saves)
+    around[:, 1:] |= saves[:, :-1]
+    around[:, :-1] |= saves[:, 1:]
+    around[:, :, 1:] |= saves[:, :, :-1]
+    around[:, :, :-1] |= saves[:, :, 1:]
+    return np.asarray(empty & ~around, np.uint8)
+
+
+def _games(owners: Array, lead: Array) -> npt.NDArray[np.int64]:
+    """A number for each row, the same for rows whose games ended alike, whoever was to move."""
+    ends = owners.reshape(len(owners), owners.shape[1] * owners.shape[2]).astype(np.float64)
+    first_owned = ends[np.arange(len(ends)), (ends != 0).argmax(1)]
+    signs = np.where(first_owned < 0, -1.0, 1.0)[:, None]  # as if whoever owns the first point were to move
+    ends = np.concatenate([ends * signs, np.round(lead, 3)[:, None] * signs], 1)
+    return np.unique(ends, axis=0, return_inverse=True)[1].reshape(-1).astype(np.int64)
+
+
+def write_katago(path: Path, lessons: Lessons, encoding: Encoding) -> None:
+    """Write lessons of Go in KataGo's form; planes that we do not have stay empty."""
+    if encoding.game != "go":
+        raise TablierError(f"training files of KataGo are for go, not for {encoding.game}")
+    columns, count, cells = lessons.columns, len(lessons), encoding.cells
+    planes = columns["planes"].reshape(count, encoding.planes, cells)
+    binary = np.zeros((count, _PLANES, cells), np.uint8)
+    binary[:, :7] = planes[:, :7]
+    binary[:, _LAST_STONE] = planes[:, 7]
+    given = np.zeros((count, _GLOBALS), np.float32)
+    given[:, _KOMI] = columns["numbers"][:, 0] / _KOMI_SHARE
+    given[:, 0] = columns["numbers"][:, 1]
+    given[:, _TERRITORY] = columns["numbers"][:, 2]
+    targets = np.zeros((count, _TARGETS), np.float32)
+    targets[:, 0] = (1 + columns["searched"]) / 2
+    targets[:, 1] = (1 - columns["searched"]) / 2
+    targets[:, 3] = np.nan_to_num(columns["lead"])
+    targets[:, [_ROW_WEIGHT, _POLICY_WEIGHT]] = 1
+    targets[:, _OWNERSHIP_WEIGHT] = ~np.isnan(columns["lead"])
+    targets[:, _FORMAT] = 3
+    policy = np.zeros((count, 2, encoding.policy), np.int16)
+    policy[:, 0] = np.rint(columns["policy"] * _VISITS)
+    owners = np.zeros((count, 5, encoding.height, encoding.width), np.int8)
+    owners[:, 0] = columns["cells"].reshape(count, encoding.height, encoding.width)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(path.name + ".part")
+    with draft.open("wb") as file:
+        np.savez_compressed(
+            file,
+            binaryInputNCHWPacked=np.packbits(binary, axis=2),
+            globalInputNC=given,
+            policyTargetsNCMove=policy,
+            globalTargetsNC=targets,
+            scoreDistrN=np.zeros((count, 2 * cells + 120), np.int8),
+            valueTargetsNCHW=owners,
+            tablierGamesN=lessons.games,
+        )
+    draft.replace(path)

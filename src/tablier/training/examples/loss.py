@@ -1,0 +1,105 @@
+"""What learning from examples tries to make small, and what is watched beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from tablier.nets.torch.answers import Answers, chance_of_win
+from tablier.training.examples.config import StudySettings
+from tablier.training.window import Batch
+
+__all__ = ["Sums", "examples_loss", "smoothed", "value_target"]
+
+_POINTS = 10.0  # the lead is learnt in tens of points
+_SUMS = ("squares", "target", "target_squares")  # the other parts are means
+
+
+def smoothed(policy: Tensor, share: float, moves: Tensor) -> Tensor:
+    """Return a policy of which a share is spread evenly over moves; both are N × policy, moves of zeros and ones."""
+    return (1 - share) * policy + share * moves / moves.sum(1, keepdim=True)
+
+
+def value_target(batch: Batch, kind: str) -> Tensor:
+    """Return the chance to win that is to be learnt: of the result, or of the share of the board that was owned at the end."""
+    if kind == "ownership":
+        area = batch.planes[:, 0].flatten(1).float().sum(1)
+        return (batch.cells.sum(1) / area + 1) / 2
+    return (batch.searched + 1) / 2
+
+
+def examples_loss(answers: Answers, batch: Batch, heads: Sequence[str], settings: StudySettings) -> dict[str, Tensor]:
+    """Return the loss, its parts by head, and the sums over the batch that the figures of an epoch are made of."""
+    parts: dict[str, Tensor] = {}
+    if "policy" in heads:
+        parts |= _policy(answers, batch, settings.label_smoothing)
+    if "value" in heads:
+        target, chance = value_target(batch, settings.value_target), chance_of_win(answers)
+        parts["value"] = functional.mse_loss(chance, target)
+        parts["squares"] = (chance - target).detach().square().sum()
+        parts["target"] = target.sum()
+        parts["target_squares"] = target.square().sum()
+    known = ~batch.lead.isnan()
+    if "cells" in heads:
+        weight = batch.planes[:, 0].flatten(1).float() * known[:, None]
+        cells = functional.binary_cross_entropy_with_logits(
+            answers.cells.float(), (batch.cells + 1) / 2, weight=weight, reduction="sum"
+        )
+        parts["cells"] = cells / weight.sum().clamp_min(1)
+    if "lead" in heads:
+        errors = functional.smooth_l1_loss(answers.lead.float(), batch.lead.nan_to_num() / _POINTS, reduction="none")
+        parts["lead"] = (errors * known).sum() / known.sum().clamp_min(1)
+    parts["loss"] = torch.stack([getattr(settings.loss, head) * parts[head] for head in heads]).sum()
+    return parts
+
+
+def _policy(answers: Answers, batch: Batch, share: float) -> dict[str, Tensor]:
+    """The divergence of the policy from the smoothed target, the entropy of what is predicted, and how often the best is found."""
+    board = batch.planes[:, 0].flatten(1).float()
+    moves = torch.cat((board, torch.ones_like(batch.policy[:, board.shape[1] :])), 1)
+    target = smoothed(batch.policy, share, moves)
+    log_policy = functional.log_softmax(answers.policy.float().masked_fill(moves == 0, -1e4), 1)
+    divergence = (torch.special.xlogy(target, target) - target * log_policy).sum(1)
+    entropy = -(log_policy.exp() * log_policy).sum(1)
+    hits = (log_policy.argmax(1) == batch.policy.argmax(1)).float()
+    return {"policy": divergence.mean(), "entropy": entropy.detach().mean(), "accuracy": hits.mean()}
+
+
+class Sums:
+    """Adds up batches, on the device where they are, and gives the figures of an epoch."""
+
+    def __init__(self, totals: Mapping[str, float] | None = None) -> None:
+        self._totals = {key: torch.tensor(total, dtype=torch.float64) for key, total in (totals or {}).items()}
+
+    def add(self, parts: Mapping[str, Tensor], size: int) -> None:
+        """Take in one batch."""
+        for key, part in (*parts.items(), ("examples", torch.tensor(1.0))):
+            total = part.detach().double() * (1 if key in _SUMS else size)
+            self._totals[key] = self._totals[key].to(total.device) + total if key in self._totals else total
+
+    @property
+    def totals(self) -> dict[str, float]:
+        """What was added up, to be given to another one later."""
+        return {key: float(total) for key, total in self._totals.items()}
+
+    def figures(self) -> dict[str, float]:
+        """Return loss, KL divergence, entropy, accuracy, mean squared error and R², as far as the network has the heads."""
+        totals = self.totals
+        count = totals["examples"]
+        names = {
+            "loss": "loss",
+            "policy": "kl",
+            "entropy": "entropy",
+            "accuracy": "accuracy",
+            "cells": "cells",
+            "lead": "lead",
+        }
+        found = {name: totals[key] / count for key, name in names.items() if key in totals}
+        if "squares" in totals:
+            spread = totals["target_squares"] / count - (totals["target"] / count) ** 2
+            found["mse"] = totals["squares"] / count
+            found["r2"] = 1 - found["mse"] / max(spread, 1e-9)
+        return found

@@ -1,0 +1,88 @@
+"""The network that a run has made, from its checkpoint or from a file of weights."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor, nn
+
+from tablier.nets.features import FEATURES_VERSION, Encoding
+from tablier.nets.torch.pair import Pair
+from tablier.nets.torch.weights import network_from, read_weights
+from tablier.rules import TablierError
+from tablier.training import checkpoint
+from tablier.training.config import SelfPlayRun
+from tablier.training.examples.config import ExamplesRun
+from tablier.training.settings import from_mapping
+
+__all__ = ["Trained", "paired", "read_trained"]
+
+
+class Trained(NamedTuple):
+    """A network, what it sees, and what is told about it in the files that are made of it."""
+
+    network: nn.Module
+    encoding: Encoding
+    facts: dict[str, Any]
+
+
+def read_trained(source: Path) -> Trained:
+    """Return the network of a run's checkpoint, by self-play or by examples, or of weights (safetensors)."""
+    if source.suffix == ".safetensors":
+        weights, facts = read_weights(source)
+    else:
+        state = checkpoint.load(source, torch.device("cpu"))
+        if state.get("features") != FEATURES_VERSION:
+            raise TablierError(
+                f"'{source}' was trained for features version {state.get('features')}, this is {FEATURES_VERSION}"
+            )
+        weights, facts = (
+            _by_examples(state, source) if state.get("kind") == "supervised" else _by_selfplay(state, source)
+        )
+    return Trained(*network_from(weights, facts), facts)
+
+
+def paired(policy: Trained, value: Trained) -> Trained:
+    """Return two networks for the same board as one."""
+    if policy.encoding != value.encoding:
+        raise TablierError(
+            f"a policy for {policy.encoding.game} on {policy.encoding.size} and a value for {value.encoding.game} "
+            f"on {value.encoding.size} do not go together"
+        )
+    facts = {**policy.facts, "architecture": "pair", "options": {}, "policy": policy.facts, "value": value.facts}
+    return Trained(Pair(policy.network, value.network), policy.encoding, facts)
+
+
+def _by_selfplay(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
+    run = from_mapping(SelfPlayRun, json.loads(state["settings"]), str(source))
+    encoding = Encoding.for_game(run.largest)
+    facts = {
+        "game": encoding.game,
+        "height": encoding.height,
+        "width": encoding.width,
+        "architecture": run.network.architecture,
+        "options": run.network.options,
+        "rounds": state["rounds"],
+        "positions": state["positions"],
+        "seconds": round(state["seconds"]),
+        "boards": run.selfplay.boards,
+    }
+    return state["learner"]["average"], facts
+
+
+def _by_examples(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
+    run = from_mapping(ExamplesRun, json.loads(state["settings"]), str(source))
+    facts = {
+        "game": state["game"],
+        "height": state["height"],
+        "width": state["width"],
+        "architecture": run.network.architecture,
+        "options": run.network.options,
+        "epochs": state["epochs"],
+        "seconds": round(state["seconds"]),
+        "board": run.board,
+    }
+    return state["network"], facts
