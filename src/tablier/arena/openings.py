@@ -13,7 +13,8 @@ from tablier.rules import BadDiagram, BadSpec, Game, IllegalMove, Position
 __all__ = ["Opening", "openings_of", "random_openings", "read_openings"]
 
 _NOT_DRAWN = ("pass", "swap-pieces")  # moves that make no opening
-_TRIES = 50
+_TRIES = 50  # to draw an opening that does not end the game
+_TRIES_ANEW = 8  # to draw one that was not drawn before
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ def openings_of(game: Game, plies: int, seed: int, file: Path | None = None) -> 
 
 
 def random_openings(game: Game, plies: int, seed: int) -> Iterator[Opening]:
-    """Draw moves at random; an opening is not drawn again as long as new ones are found easily.
+    """Draw moves at random; an opening is not drawn again before most of the others were.
 
     Passing and swapping are left out, and so are openings that end the game.
     """
@@ -47,10 +48,12 @@ def random_openings(game: Game, plies: int, seed: int) -> Iterator[Opening]:
     seen: set[tuple[str, ...]] = set()
     while True:
         moves: tuple[str, ...] = ()
-        for _ in range(_TRIES):
+        for _ in range(_TRIES_ANEW):
             moves = _drawn(game, plies, chance)
             if moves not in seen:
                 break
+        else:
+            seen.clear()
         seen.add(moves)
         yield Opening(moves)
 

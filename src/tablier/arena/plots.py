@@ -79,13 +79,14 @@ def cross_plot(names: Sequence[str], scores: Sequence[Sequence[float | None]]) -
     figure = _figure(side + 1, side)
     axes = figure.add_subplot()
     shown = [[math.nan if score is None else score for score in row] for row in scores]
-    image = axes.imshow(shown, cmap="RdYlGn", vmin=0, vmax=1)
+    image = axes.imshow(shown, cmap="RdBu", vmin=0, vmax=1)
     axes.set_xticks(range(len(names)), names, rotation=45, ha="right", fontsize=8)
     axes.set_yticks(range(len(names)), names, fontsize=8)
     for row, line in enumerate(scores):
         for column, score in enumerate(line):
             if score is not None:
-                axes.text(column, row, f"{100 * score:.0f}", ha="center", va="center", fontsize=8)
+                ink = "white" if abs(score - 0.5) > 0.3 else "black"
+                axes.text(column, row, f"{100 * score:.0f}", ha="center", va="center", fontsize=8, color=ink)
     figure.colorbar(image, ax=axes, label="score of the row", shrink=0.7)
     return _svg(figure)
 
