@@ -301,6 +301,11 @@ class GoPosition(Position):
             raise IllegalMove("no stone may be removed any more, because the game was resumed after a disagreement")
         return GoPosition(self.game, self.native, self.ply, self._origin, self._trail, frozenset(points))
 
+    @property
+    def removal_allowed(self) -> bool:
+        """Whether dead stones may be agreed on at the end: no longer once a disagreement was played out."""
+        return not self.native.resumed
+
     def chain(self, point: str) -> set[str]:
         """Return the stones that are connected with the one on a point."""
         return {self.game.move_names[stone] for stone in self._chain(self.game.move_number(point))}

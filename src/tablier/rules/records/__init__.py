@@ -1,6 +1,6 @@
 """Games written down: SGF for Go and Hex, HexWorld links, and the lines that a match stores."""
 
-from tablier.rules.records.files import read_records
+from tablier.rules.records.files import read_records, records_in
 from tablier.rules.records.hexworld import hexworld_link, read_hexworld
 from tablier.rules.records.record import RESUME, Record, Replay, diagram, result_code, steps
 from tablier.rules.records.sgf import read_sgf, sgf_tree, write_sgf
@@ -16,6 +16,7 @@ __all__ = [
     "read_hexworld",
     "read_records",
     "read_sgf",
+    "records_in",
     "result_code",
     "sgf_tree",
     "steps",

@@ -15,7 +15,7 @@ from tablier.rules.records.hexworld import read_hexworld
 from tablier.rules.records.record import Record, result_code
 from tablier.rules.records.sgf import read_sgf
 
-__all__ = ["read_records"]
+__all__ = ["read_records", "records_in"]
 
 _LARGEST = 256 << 20  # bytes of a file
 
@@ -27,9 +27,14 @@ def read_records(source: str | Path) -> list[Record]:
     path = Path(source)
     data = _content(path)
     try:
-        return list(_understood(data))
+        return records_in(data)
     except TablierError as error:
         raise BadRecord(f"cannot read '{path}': {error}") from None
+
+
+def records_in(data: bytes) -> list[Record]:
+    """Return the games of some bytes, in any of the forms that a file may have."""
+    return list(_understood(data))
 
 
 def _understood(data: bytes) -> Iterator[Record]:
