@@ -26,6 +26,7 @@ AGENTS = {
     "mcts": "tablier.agents.mcts:Mcts",
     "expert": "tablier.agents.expert:Expert",
     "neural": "tablier.nets.neural:Neural",
+    "level": "tablier.agents.levels:Level",
     "human": "tablier.agents.human:Human",
     "gtp": "tablier.agents.gtp:Gtp",
     "contest": "tablier.agents.contest:Contest",

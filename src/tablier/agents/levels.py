@@ -1,0 +1,127 @@
+"""Levels: ten opponents a game, from one that a child beats to the strongest there is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tablier.agents.agent import Agent, require_running
+from tablier.agents.decision import Decision
+from tablier.agents.limits import Limits
+from tablier.agents.registry import agent, agent_options
+from tablier.rules import BadSpec, Position
+
+__all__ = ["LEVELS", "Level", "Rung", "SlipReason"]
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One level: who plays, and which share of the moves it plays without thinking."""
+
+    spec: str
+    slips: float = 0.0
+
+
+#: By game, from the weakest to the strongest. A spec without a number of visits thinks as long as it may.
+LEVELS: dict[str, tuple[Rung, ...]] = {
+    "hex": (
+        Rung("greedy", 0.7),
+        Rung("greedy", 0.35),
+        Rung("greedy", 0.1),
+        Rung("mcts:visits=60", 0.05),
+        Rung("mcts:visits=250"),
+        Rung("mcts:visits=1500"),
+        Rung("neural:visits=12"),
+        Rung("neural:visits=60"),
+        Rung("neural:visits=300"),
+        Rung("neural"),
+    ),
+    "go": (
+        Rung("mcts:visits=30,light=yes", 0.6),
+        Rung("mcts:visits=60,light=yes", 0.25),
+        Rung("mcts:visits=120,light=yes"),
+        Rung("mcts:visits=120"),
+        Rung("mcts:visits=500"),
+        Rung("mcts:visits=2500"),
+        Rung("neural:visits=10"),
+        Rung("neural:visits=50"),
+        Rung("neural:visits=250"),
+        Rung("neural"),
+    ),
+    "oware": (
+        Rung("greedy", 0.9),
+        Rung("greedy", 0.6),
+        Rung("greedy", 0.3),
+        Rung("greedy"),
+        Rung("alphabeta:depth=2"),
+        Rung("alphabeta:depth=3"),
+        Rung("alphabeta:depth=4"),
+        Rung("alphabeta:depth=6"),
+        Rung("alphabeta:depth=8"),
+        Rung("alphabeta"),
+    ),
+}
+HIGHEST = 10
+
+
+@dataclass(frozen=True)
+class SlipReason:
+    """A move that was played without thinking."""
+
+    level: int
+
+    def __str__(self) -> str:
+        return f"A slip: level {self.level} plays some moves without thinking."
+
+
+class Level:
+    """Play at one of ten levels, ``level:1`` for a beginner's first win up to ``level:10``; ``level`` alone is the fifth."""
+
+    def __init__(self, level: int = 5, seed: int | None = None) -> None:
+        if not 1 <= level <= HIGHEST:
+            raise BadSpec(f"level: there are levels 1 to {HIGHEST}, not {level!r}")
+        self.name = f"level {level}"
+        self._level = level
+        self._seed = random.getrandbits(32) if seed is None else seed
+        self._players: dict[str, Agent] = {}
+
+    @staticmethod
+    def from_text(text: str) -> tuple[Callable[..., Level], str]:
+        """Read ``3`` or ``3,seed=7``."""
+        number, _, options = text.partition(",")
+        if not number or "=" in number:
+            return Level, text
+        if not (number.strip().isascii() and number.strip().isdigit() and len(number) < 5):
+            raise BadSpec(f"cannot read 'level:{text}': a level is a number from 1 to {HIGHEST}, as in level:3")
+        level = int(number)
+
+        def make(seed: int | None = None) -> Level:
+            return Level(level, seed)
+
+        make()  # a level that does not exist is an error now
+        return make, options
+
+    def choose(self, position: Position, limits: Limits) -> Decision:
+        """Return the move of the level's player, or now and then any move."""
+        require_running(position, limits)
+        rung = LEVELS[position.game.name][self._level - 1]
+        chance = random.Random(f"{self._seed} {position.ply}")
+        if chance.random() < rung.slips:
+            moves = [move for move in position.legal_moves if move not in ("pass", "swap-pieces")]
+            if moves:
+                return Decision(chance.choice(moves), why=SlipReason(self._level))
+        return self._player(position.game.name, rung).choose(position, limits)
+
+    def stop(self) -> None:
+        """Stop thinking in another thread."""
+        for player in self._players.values():
+            stop = getattr(player, "stop", None)
+            if stop is not None:
+                stop()
+
+    def _player(self, game_name: str, rung: Rung) -> Agent:
+        if game_name not in self._players:
+            seed = {"seed": self._seed} if "seed" in agent_options(rung.spec) else {}
+            self._players = {game_name: agent(rung.spec, **seed)}
+        return self._players[game_name]
