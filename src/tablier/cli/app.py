@@ -14,6 +14,8 @@ import tablier
 from tablier.cli.arena_commands import app as arena_app
 from tablier.cli.numbers import read_number
 from tablier.cli.protocol_commands import app as protocol_app
+from tablier.cli.server_commands import app as server_app
+from tablier.cli.server_commands import start_app
 from tablier.cli.training_commands import app as training_app
 from tablier.rules import BadSpec, TablierError
 
@@ -69,13 +71,17 @@ def start(
     version: Annotated[  # noqa: ARG001 - its callback does the work
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
     ] = False,
+    port: Annotated[str | None, typer.Option(metavar="N", help="The app's port; without it, any that is free.")] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the app in the browser, or not.")
+    ] = True,
 ) -> None:
     """Play, study, build and compare artificial players of Hex, Go and coloured Oware.
 
-    Without a command a game in the terminal begins.
+    Without a command the app starts on this machine and opens in the browser.
     """
     if context.invoked_subcommand is None:
-        play()
+        start_app(port, browser=browser)
 
 
 @app.command()
@@ -157,4 +163,5 @@ def report(
 
 app.add_typer(arena_app)
 app.add_typer(protocol_app)
+app.add_typer(server_app)
 app.add_typer(training_app)

@@ -1,0 +1,85 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+
+import tablier
+from tablier.rules import TablierError
+from tablier.server.bounds import Bounds
+from tablier.server.connections import router as socket_router
+from tablier.server.context import Context
+from tablier.server.errors import Refused
+from tablier.server.guard import Guard
+from tablier.server.page import Page, page_router
+from tablier.server.reference import STYLE, reference_page
+from tablier.server.rest import router as rest_router
+
+__all__ = ["application"]
+
+
+def application(database: str, bounds: Bounds | None = None, names: Collection[str] = ()) -> FastAPI:
+    """Return the app on a database; ``names`` are the host names it answers to, any when there are none."""
+    context = Context(database, bounds or Bounds())
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await context.hall.open()
+        yield
+        await context.hall.close()
+
+    app = FastAPI(
+        title="tablier",
+        description="Hex, Go and coloured Oware: rooms in which people and agents play.",
+        version=tablier.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.context = context
+    app.add_exception_handler(TablierError, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _failed)
+    app.include_router(rest_router)
+    app.include_router(socket_router)
+
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(reference_page(app.openapi()))
+
+    @app.get("/api/docs.css", include_in_schema=False)
+    async def docs_style() -> Response:
+        return Response(STYLE, media_type="text/css")
+
+    @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
+    async def unknown(path: str) -> JSONResponse:
+        return JSONResponse({"error": f"there is nothing at /api/{path[:100]}; see /api/docs"}, 404)
+
+    app.include_router(page_router(Page()))
+    app.add_middleware(Guard, context=context, names=names)
+    return app
+
+
+async def _refused(_: Request, fault: Exception) -> JSONResponse:
+    status = fault.status if isinstance(fault, Refused) else 422
+    return JSONResponse({"error": str(fault)}, status)
+
+
+async def _malformed(_: Request, fault: Exception) -> JSONResponse:
+    """Say in one sentence what is wrong with the form of a request."""
+    assert isinstance(fault, RequestValidationError)
+    first = fault.errors()[0]
+    where = ".".join(str(part) for part in first.get("loc", ()) if part != "body")
+    return JSONResponse({"error": f"{where or 'the body'}: {first.get('msg', 'it cannot be read')}"[:300].lower()}, 422)
+
+
+async def _failed(_: Request, fault: Exception) -> JSONResponse:
+    assert isinstance(fault, HTTPException)
+    return JSONResponse({"error": str(fault.detail).lower()}, fault.status_code, headers=fault.headers)

@@ -1,0 +1,106 @@
+"""The clocks of a room: what each player has left, whose clock runs, and since when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tablier.agents import Clock, TimeControl
+from tablier.rules import BadSpec
+
+__all__ = ["RoomClock", "time_control"]
+
+_LONGEST = 7 * 24 * 3600.0  # seconds
+_KINDS = {"fischer": ("main", "increment"), "byoyomi": ("main", "periods", "period")}
+
+
+def time_control(settings: Mapping[str, Any] | None) -> TimeControl | None:
+    """Read the settings of a clock, such as ``{"kind": "fischer", "main": 300, "increment": 5}``; None is a game without one."""
+    if settings is None or settings.get("kind") == "none":
+        return None
+    kind = settings.get("kind")
+    if kind not in _KINDS:
+        raise BadSpec(f"a clock is fischer, byoyomi or none, not {kind!r:.40}")
+    wrong = next((key for key in settings if key != "kind" and key not in _KINDS[kind]), None)
+    if wrong is not None:
+        raise BadSpec(f"a {kind} clock has no '{wrong:.40}', only {', '.join(_KINDS[kind])}")
+    numbers: dict[str, Any] = {key: settings.get(key, 0) for key in _KINDS[kind]}
+    for key, number in numbers.items():
+        if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number <= _LONGEST:
+            raise BadSpec(f"the clock's {key} must be a number from 0 to {_LONGEST:g}, not {number!r:.40}")
+    if "periods" in numbers:
+        if numbers["periods"] != int(numbers["periods"]) or numbers["periods"] > 100:
+            raise BadSpec(f"the clock's periods must be a whole number up to 100, not {numbers['periods']!r}")
+        numbers["periods"] = int(numbers["periods"])
+    return TimeControl(**numbers)
+
+
+@dataclass(frozen=True)
+class RoomClock:
+    """The clocks of both players; it never changes, every method returns the clocks as they are afterwards.
+
+    ``left`` holds what each player had at the instant ``since``; only ``running`` has less by now.
+    """
+
+    control: TimeControl
+    left: Mapping[str, Clock]
+    running: str | None
+    since: float
+
+    @classmethod
+    def wound(cls, control: TimeControl, players: tuple[str, ...], at: float) -> RoomClock:
+        """Return clocks with all their time, at rest."""
+        return cls(control, {player: control.clock() for player in players}, None, at)
+
+    def spent(self, at: float) -> float:
+        """Return the seconds that the running clock has run by now."""
+        return max(0.0, at - self.since) if self.running else 0.0
+
+    def deadline(self) -> float | None:
+        """Return when the running clock will have no time left, None while no clock runs."""
+        return None if self.running is None else self.since + self.left[self.running].left
+
+    def pressed(self, at: float) -> RoomClock:
+        """Return the clocks after the running player moved, which earns the increment; none runs."""
+        if self.running is None:
+            return replace(self, since=at)
+        moved = self.left[self.running].spent(self.spent(at))
+        return RoomClock(self.control, {**self.left, self.running: moved}, None, at)
+
+    def stopped(self, at: float, seconds: float | None = None) -> RoomClock:
+        """Return the clocks at rest, the running one charged for its time (or for so many seconds) without a move."""
+        if self.running is None:
+            return replace(self, since=at)
+        clock = self.left[self.running]
+        charged = clock.spent(self.spent(at) if seconds is None else seconds)
+        if charged.main > 0:  # the increment is for a move
+            charged = replace(charged, main=max(0.0, charged.main - self.control.increment))
+        return RoomClock(self.control, {**self.left, self.running: charged}, None, at)
+
+    def running_for(self, player: str | None, at: float) -> RoomClock:
+        """Return the clocks with this player's running from now on; it goes on undisturbed when it runs already."""
+        if player == self.running:
+            return self
+        rest = self.stopped(at)
+        return replace(rest, running=player, since=at)
+
+    def settings(self) -> dict[str, Any]:
+        """Return what ``time_control`` reads."""
+        control = self.control
+        if control.periods:
+            return {"kind": "byoyomi", "main": control.main, "periods": control.periods, "period": control.period}
+        return {"kind": "fischer", "main": control.main, "increment": control.increment}
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what the page shows; ``left`` is what each player had at the instant ``at``."""
+        settings = self.settings()
+        told: dict[str, Any] = {
+            "kind": settings["kind"],
+            "running": self.running,
+            "left": {player: max(0.0, round(clock.main, 3)) for player, clock in self.left.items()},
+            "settings": settings,
+        }
+        if settings["kind"] == "byoyomi":
+            told["periods"] = {player: clock.periods for player, clock in self.left.items()}
+        return told

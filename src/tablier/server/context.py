@@ -1,0 +1,57 @@
+"""What the parts of a running server share."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+from starlette.requests import HTTPConnection
+
+from tablier.server.bounds import Bounds
+from tablier.server.hall import Hall
+from tablier.server.rates import Rates
+from tablier.server.store import Store
+
+__all__ = ["Context"]
+
+
+class Context:
+    """The hall, who may do how much of what, and what was counted."""
+
+    def __init__(self, database: str, bounds: Bounds) -> None:
+        self.hall = Hall(Store(database), bounds)
+        self.openings = Rates("new games", bounds.rooms_a_minute)
+        self.requests = Rates("requests", bounds.requests_a_minute)
+        self.guesses = Rates("wrong links", bounds.guesses_a_minute)
+        self.started = time.time()
+        self.answers: Counter[int] = Counter()  # by HTTP status
+        self.messages = 0  # over WebSockets
+
+    @staticmethod
+    def person(connection: HTTPConnection) -> str:
+        """Return the address that a request came from; a proxy on this machine may say whose it was."""
+        return connection.client.host if connection.client else "?"
+
+    def metrics(self) -> str:
+        """Return what was counted, as Prometheus reads it."""
+        hall = self.hall
+        numbers = {
+            "rooms_live": ("gauge", hall.live_rooms),
+            "rooms_stored": ("gauge", hall.count),
+            "connections": ("gauge", hall.connections),
+            "messages_total": ("counter", self.messages),
+            "events_total": ("counter", hall.writer.written),
+            "transactions_total": ("counter", hall.writer.transactions),
+            "agents_thinking": ("gauge", hall.engines.thinking),
+            "agents_waiting": ("gauge", hall.engines.waiting),
+            "thoughts_total": ("counter", hall.engines.done),
+            "uptime_seconds": ("gauge", round(time.time() - self.started, 3)),
+        }
+        lines: list[str] = []
+        for name, (kind, number) in numbers.items():
+            lines += [f"# TYPE tablier_{name} {kind}", f"tablier_{name} {number}"]
+        lines.append("# TYPE tablier_answers_total counter")
+        lines += [
+            f'tablier_answers_total{{status="{status}"}} {count}' for status, count in sorted(self.answers.items())
+        ]
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,157 @@
+"""Agents that think: a bounded number of threads, a deadline for each thought, and a word on it while it lasts.
+
+The searches are native and leave the interpreter free, so that threads are enough.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+from tablier.agents import Agent, Decision, Limits, agent, agent_options
+from tablier.rules import Position
+from tablier.server.bounds import Bounds
+from tablier.server.errors import TooMany
+
+__all__ = ["Engines", "Thought"]
+
+T = TypeVar("T")
+
+_FIRST_SLICE = (
+    0.2  # seconds until the first word; every slice is twice as long, so that the last is half of the thought
+)
+_EARLY = 0.8  # an agent that took less than this share of its slice has decided
+_GRACE = 2.0  # seconds beyond the deadline before an agent is told to stop
+_KEPT = 16  # agents with what they remember of their games
+#: What an agent may take of a server's memory and processors, where its spec leaves it open.
+_FRUGAL = {"mcts": {"memory": 48}, "alphabeta": {"table": 16}, "neural": {"threads": 1}}
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A position that an agent is to choose a move in, within some seconds; ``memory`` names the game it remembers."""
+
+    memory: tuple[str, str] | None
+    spec: str
+    position: Position
+    seconds: float
+
+
+class Engines:
+    """The agents of all rooms."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._threads = bounds.thinkers or os.cpu_count() or 1
+        self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="engine")
+        self._free = asyncio.Semaphore(self._threads)
+        self._most_waiting = bounds.waiting
+        self._kept: OrderedDict[tuple[str, str], tuple[str, Agent]] = OrderedDict()
+        self._busy: dict[int, Agent] = {}
+        self.waiting = 0
+        self.thinking = 0
+        self.done = 0
+
+    async def choose(self, thought: Thought, tell: Callable[[Decision], None] | None = None) -> Decision:
+        """Return what an agent decides; ``tell`` hears what it thinks meanwhile. Cancelling this stops the agent."""
+        loop = asyncio.get_running_loop()
+
+        def report(decision: Decision) -> None:
+            if tell is not None:
+                loop.call_soon_threadsafe(tell, decision)
+
+        async with self._turn():
+            player = self._player(thought)
+            self._busy[id(player)] = player
+            try:
+                wanted = loop.run_in_executor(self._pool, partial(_think, player, thought, report))
+                try:
+                    return await asyncio.wait_for(asyncio.shield(wanted), thought.seconds + _GRACE)
+                except (TimeoutError, asyncio.CancelledError) as late:
+                    _stop(player)
+                    decision = await asyncio.shield(wanted)
+                    if isinstance(late, asyncio.CancelledError):
+                        raise
+                    return decision
+            finally:
+                self._busy.pop(id(player), None)
+                self.done += 1
+
+    async def compute(self, work: Callable[[], T]) -> T:
+        """Run something else that takes a while, such as judging a finished game."""
+        async with self._turn():
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    def forget(self, room: str) -> None:
+        """Let go of what agents remember of a room."""
+        for key in [key for key in self._kept if key[0] == room]:
+            del self._kept[key]
+
+    def close(self) -> None:
+        """Stop all agents."""
+        for player in list(self._busy.values()):
+            _stop(player)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    @contextlib.asynccontextmanager
+    async def _turn(self):  # type: ignore[no-untyped-def]
+        if self.waiting >= self._most_waiting:
+            raise TooMany("too many agents are waiting to think; try again in a moment")
+        self.waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self.waiting -= 1
+        self.thinking += 1
+        try:
+            yield
+        finally:
+            self.thinking -= 1
+            self._free.release()
+
+    def _player(self, thought: Thought) -> Agent:
+        """The agent of a seat, the same as for the move before, so that it goes on with what it knows."""
+        if thought.memory is None:
+            return _made(thought.spec)
+        spec, player = self._kept.pop(thought.memory, (None, None))
+        if player is None or spec != thought.spec or id(player) in self._busy:
+            player = _made(thought.spec)
+        self._kept[thought.memory] = (thought.spec, player)
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return player
+
+
+def _made(spec: str) -> Agent:
+    name = spec.partition(":")[0].strip()
+    options = {key: value for key, value in _FRUGAL.get(name, {}).items() if key in agent_options(spec)}
+    return agent(spec, **options)
+
+
+def _think(player: Agent, thought: Thought, report: Callable[[Decision], None]) -> Decision:
+    """Let an agent think in slices, each twice as long as the one before; trees go on where they were."""
+    begin = time.monotonic()
+    length = _FIRST_SLICE
+    while True:
+        left = thought.seconds - (time.monotonic() - begin)
+        seconds = max(0.0, left if left <= 1.5 * length else length)
+        started = time.monotonic()
+        decision = player.choose(thought.position, Limits(seconds=seconds))
+        took = time.monotonic() - started
+        if took < _EARLY * seconds or thought.seconds - (time.monotonic() - begin) < 0.02:
+            return decision
+        report(decision)
+        length *= 2
+
+
+def _stop(player: Agent) -> None:
+    stop = getattr(player, "stop", None)
+    if stop is not None:
+        stop()

@@ -1,0 +1,252 @@
+"""What can happen in a room. A room is the list of its events and nothing else; none is ever changed or removed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+import orjson
+
+__all__ = [
+    "EVENTS",
+    "Accepted",
+    "Asked",
+    "ClockResumed",
+    "Created",
+    "Declined",
+    "Disputed",
+    "Event",
+    "HandedOver",
+    "Joined",
+    "Marked",
+    "Moved",
+    "Proposed",
+    "RematchMade",
+    "Renamed",
+    "Resigned",
+    "Said",
+    "ScoreAccepted",
+    "TimeUp",
+    "WentTo",
+    "read_event",
+    "written",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """Something that happened, and when, in seconds since 1970."""
+
+    kind: ClassVar[str]
+    at: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Created(Event):
+    """A room was opened. ``tokens`` are the hashes of the seats that are taken; ``seats`` hold kind, name and agent of each."""
+
+    kind = "created"
+    game: str
+    seats: dict[str, dict[str, str | None]]
+    tokens: dict[str, str]
+    owner: str
+    watch: str
+    invitation: str | None = None
+    public: bool = False
+    clock: dict[str, Any] | None = None
+    diagram: str | None = None
+    moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Joined(Event):
+    """Somebody came by the invitation and took a seat."""
+
+    kind = "joined"
+    player: str
+    token: str
+    name: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moved(Event):
+    """A move was played from a node; an agent's move carries what the agent thought."""
+
+    kind = "moved"
+    player: str
+    move: str
+    node: int
+    value: float | None = None
+    line: tuple[str, ...] = ()
+    why: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WentTo(Event):
+    """The game was taken back, or forward, to a node."""
+
+    kind = "went_to"
+    node: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resigned(Event):
+    """A player gave up."""
+
+    kind = "resigned"
+    player: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimeUp(Event):
+    """A player's time ran out."""
+
+    kind = "time_up"
+    player: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockResumed(Event):
+    """The server is back: the running clock is charged what it ran before the server went down, and goes on from here."""
+
+    kind = "clock_resumed"
+    charged: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked(Event):
+    """A player asks the others for something: ``undo``, ``rematch`` or ``draw``."""
+
+    kind = "asked"
+    what: str
+    by: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accepted(Event):
+    """What was asked is granted."""
+
+    kind = "accepted"
+    what: str
+    by: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declined(Event):
+    """What was asked is refused, or no longer wanted."""
+
+    kind = "declined"
+    what: str
+    by: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proposed(Event):
+    """The server's opinion which stones are dead."""
+
+    kind = "proposed"
+    dead: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Marked(Event):
+    """A player changed which stones are dead; whoever had accepted has to do it again."""
+
+    kind = "marked"
+    player: str
+    dead: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreAccepted(Event):
+    """Players agree to the dead stones as they are marked."""
+
+    kind = "score_accepted"
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Disputed(Event):
+    """A player does not agree about the dead stones: play goes on, and nothing may be removed afterwards."""
+
+    kind = "disputed"
+    player: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandedOver(Event):
+    """A seat was handed to an agent, or taken back by its person."""
+
+    kind = "handed_over"
+    player: str
+    agent: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Renamed(Event):
+    """A player took another name."""
+
+    kind = "renamed"
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Said(Event):
+    """Somebody said something."""
+
+    kind = "said"
+    by: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RematchMade(Event):
+    """The players went on to another room."""
+
+    kind = "rematch_made"
+    room: str
+
+
+EVENTS: dict[str, type[Event]] = {
+    event.kind: event
+    for event in (
+        Created,
+        Joined,
+        Moved,
+        WentTo,
+        Resigned,
+        TimeUp,
+        ClockResumed,
+        Asked,
+        Accepted,
+        Declined,
+        Proposed,
+        Marked,
+        ScoreAccepted,
+        Disputed,
+        HandedOver,
+        Renamed,
+        Said,
+        RematchMade,
+    )
+}
+_TUPLES = frozenset(("moves", "line", "dead", "players"))
+
+
+def written(event: Event) -> str:
+    """Return the text that an event is stored as; its kind and time have columns of their own."""
+    data = {field.name: getattr(event, field.name) for field in fields(event) if field.name != "at"}
+    return orjson.dumps(data).decode()
+
+
+def read_event(kind: str, at: float, text: str) -> Event:
+    """Return a stored event.
+
+    >>> read_event("resigned", 5.0, '{"player":"black"}')
+    Resigned(at=5.0, player='black')
+    """
+    data: dict[str, Any] = orjson.loads(text)
+    for key in _TUPLES & data.keys():
+        data[key] = tuple(data[key])
+    return EVENTS[kind](at=at, **data)

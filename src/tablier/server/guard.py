@@ -1,0 +1,143 @@
+"""The door: what every request has to pass before anybody reads it, and what every answer carries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import orjson
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tablier.server.context import Context
+from tablier.server.errors import TooMany
+
+__all__ = ["CONTENT_POLICY", "Guard"]
+
+CONTENT_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self';"
+    " object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+_CHANGING = frozenset(("POST", "PUT", "PATCH", "DELETE"))
+
+
+class _TooLong(Exception):
+    """More came than was announced or allowed."""
+
+
+class Guard:
+    """Refuses pages of other sites, names that are not ours, bodies that are too long and too many requests."""
+
+    def __init__(self, app: ASGIApp, context: Context, names: Collection[str]) -> None:
+        self._app = app
+        self._context = context
+        self._names = frozenset(name.lower() for name in names)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or answer it."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        fault = self._fault(scope)
+        if scope["type"] == "websocket":
+            if fault is None:
+                await self._app(scope, receive, send)
+            else:
+                await _turn_away(receive, send)
+            return
+        answer = self._answering(send)
+        if fault is not None:
+            await _answer(answer, *fault)
+            return
+        begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await answer(message)
+
+        try:
+            await self._app(scope, self._bounded(receive), noted)
+        except _TooLong:
+            if not begun:
+                await _answer(answer, 413, self._too_long)
+
+    @property
+    def _too_long(self) -> str:
+        return f"a request has at most {self._context.hall.bounds.body} bytes"
+
+    def _fault(self, scope: Scope) -> tuple[int, str] | None:
+        """Why a request is refused: the status and the sentence."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self._names and _host_name(host) not in self._names:
+            return 421, f"this server does not answer to the name '{host[:100]}'"
+        changing = scope["type"] == "websocket" or scope["method"] in _CHANGING
+        origin = headers.get("origin")
+        if changing and origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+            return 403, f"the page at '{origin[:100]}' may not use this server"
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > self._context.hall.bounds.body:
+            return 413, self._too_long
+        if changing:
+            try:
+                self._context.requests.take(self._context.person(HTTPConnection(scope)))
+            except TooMany as fault:
+                return fault.status, str(fault)
+        return None
+
+    def _bounded(self, receive: Receive) -> Receive:
+        left = self._context.hall.bounds.body
+
+        async def bounded() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise _TooLong
+            return message
+
+        return bounded
+
+    def _answering(self, send: Send) -> Send:
+        async def answer(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                self._context.answers[message["status"]] += 1
+                headers = MutableHeaders(scope=message)
+                for key, value in _HEADERS.items():
+                    headers.setdefault(key, value)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        return answer
+
+
+def _host_name(host: str) -> str:
+    """The name without the port.
+
+    >>> _host_name("localhost:8000"), _host_name("[::1]:8000")
+    ('localhost', '[::1]')
+    """
+    return host.lower() if host.endswith("]") else host.lower().rpartition(":")[0] or host.lower()
+
+
+async def _answer(send: Send, status: int, error: str) -> None:
+    body = orjson.dumps({"error": error})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _turn_away(receive: Receive, send: Send) -> None:
+    await receive()
+    await send({"type": "websocket.close", "code": 1008, "reason": "not allowed"})

@@ -1,0 +1,240 @@
+"""The hall: all rooms, those in memory and those in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tablier.server import events as happened
+from tablier.server.bounds import Bounds
+from tablier.server.engines import Engines
+from tablier.server.errors import Forbidden, NoSuchRoom, Refused, TooMany
+from tablier.server.events import Created
+from tablier.server.live import LiveRoom
+from tablier.server.room import Room, fold
+from tablier.server.store import Store
+from tablier.server.tokens import hashed, new_room_id, new_token
+from tablier.server.words import clean_name
+from tablier.server.writer import Writer
+
+__all__ = ["Hall", "Opened"]
+
+_TIDY = 5.0  # seconds between two looks at what can be forgotten
+_WOKEN = 5000  # rooms at a start, at the most
+_log = logging.getLogger("tablier.server")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A room that was just opened, with the words that open it."""
+
+    room: LiveRoom
+    token: str
+    watch: str
+    invitation: str | None
+
+
+class Hall:
+    """Finds rooms, opens new ones, and forgets those that nobody looks at."""
+
+    def __init__(self, store: Store, bounds: Bounds) -> None:
+        self.store = store
+        self.bounds = bounds
+        self.engines: Engines
+        self.writer: Writer
+        self.closing = False
+        self.count = 0  # rooms in the store
+        self.connections = 0
+        self._live: dict[str, LiveRoom] = {}
+        self._loading: dict[str, asyncio.Future[LiveRoom]] = {}
+        self._rematches: set[str] = set()
+        self._tidier: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open the store and wake the rooms in which something goes on."""
+        await asyncio.to_thread(self.store.open)
+        self.engines = Engines(self.bounds)
+        down_since = await asyncio.to_thread(self.store.last_alive)
+        self.count = await asyncio.to_thread(self.store.count_rooms)
+        self.writer = Writer(self.store)
+        await self._wake_all(down_since)
+        self._tidier = asyncio.create_task(self._tidy())
+
+    async def close(self) -> None:
+        """Write what is on its way, send everybody away and stop."""
+        self.closing = True
+        if self._tidier is not None:
+            self._tidier.cancel()
+        await self.settle()
+        for live in list(self._live.values()):
+            live.close(1012, "the server is being restarted")
+        self.engines.close()
+        await self.writer.close()
+        self.store.close()
+
+    async def settle(self) -> None:
+        """Refuse anything new, and wait until everything that was begun is on the disk and acknowledged."""
+        self.closing = True
+        for _ in range(200):
+            if all(live.settled for live in self._live.values()):
+                break
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)  # the acknowledgements leave
+
+    async def _wake_all(self, down_since: float | None) -> None:
+        for identity in await asyncio.to_thread(self.store.rooms_to_wake, _WOKEN):
+            try:
+                live = await self.find(identity)
+            except Refused as fault:
+                _log.warning("room %s cannot be woken: %s", identity, fault)
+                continue
+            room = live.room
+            if room.clock is not None and room.clock.running is not None:
+                # What passed before the server went down counts; what passed since does not.
+                charged = max(0.0, (down_since or room.last) - room.clock.since)
+                await live.happen([happened.ClockResumed(at=time.time(), charged=charged)])
+            live.wake()
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(_TIDY)
+            self.writer.beating = any(live.clock_runs for live in self._live.values())
+            idle = sorted((live for live in self._live.values() if live.idle), key=lambda live: live.touched)
+            for live in idle[: max(0, len(idle) - self.bounds.idle_rooms)]:
+                self._forget(live)
+
+    def _forget(self, live: LiveRoom) -> None:
+        if self._live.get(live.room.id) is live:
+            del self._live[live.room.id]
+            self.engines.forget(live.room.id)
+
+    @property
+    def live_rooms(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._live)
+
+    async def find(self, identity: str) -> LiveRoom:
+        """Return a room, from memory or from the store."""
+        live = self._live.get(identity)
+        if live is not None and not live.broken:
+            return live
+        if len(identity) > 32 or not identity.isascii():
+            raise NoSuchRoom("there is no such game")
+        if identity not in self._loading:
+            loading = asyncio.ensure_future(self._load(identity))
+            self._loading[identity] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(identity, None))
+        return await asyncio.shield(self._loading[identity])
+
+    async def _load(self, identity: str) -> LiveRoom:
+        self._require_space()
+        events = await asyncio.to_thread(self.store.events_of, identity)
+        if not events:
+            raise NoSuchRoom("there is no such game")
+        return self._enter(fold(identity, events))
+
+    def _enter(self, room: Room) -> LiveRoom:
+        live = LiveRoom(room, self.writer, self.engines, self.bounds)
+        self._live[room.id] = live
+        return live
+
+    def _require_space(self) -> None:
+        if len(self._live) >= self.bounds.live_rooms:
+            idle = [live for live in self._live.values() if live.idle]
+            if not idle:
+                raise TooMany("the server is full; come back a little later")
+            self._forget(min(idle, key=lambda live: live.touched))
+
+    async def open_room(self, wanted: Mapping[str, Any]) -> Opened:
+        """Open a room; ``wanted`` are the fields of Created without tokens, checked before."""
+        if self.count >= self.bounds.rooms:
+            raise TooMany("the server holds as many games as it can")
+        token, watch = new_token(), new_token()
+        by_link = any(seat["kind"] == "link" for seat in wanted["seats"].values())
+        invitation = new_token() if by_link else None
+        tokens = {player: hashed(token) for player, seat in wanted["seats"].items() if seat["kind"] == "here"}
+        created = Created(
+            at=time.time(),
+            tokens=tokens,
+            owner=hashed(token),
+            watch=hashed(watch),
+            invitation=None if invitation is None else hashed(invitation),
+            **wanted,
+        )
+        return Opened(await self._opened(created), token, watch, invitation)
+
+    async def _opened(self, created: Created) -> LiveRoom:
+        self._require_space()
+        self.require_open()
+        room = Room(new_room_id())
+        room.apply(created)
+        live = self._enter(room)
+        try:
+            await live.begin(created)
+        except Refused:
+            self._forget(live)
+            raise
+        self.count += 1
+        return live
+
+    def require_open(self) -> None:
+        """Refuse what comes while the server stops."""
+        if self.closing:
+            raise TooMany("the server is being restarted; try again in a moment")
+
+    async def join(self, identity: str, invitation: str, name: object) -> tuple[str, str]:
+        """Take the seat that an invitation is for; return the player and the token of the seat."""
+        self.require_open()
+        live = await self.find(identity)
+        room = live.room
+        if room.invitation is None or hashed(invitation) != room.invitation:
+            raise Forbidden("the invitation is not for this game")
+        free = next((player for player, seat in room.seats.items() if not seat.taken), None)
+        if free is None:
+            raise Refused("the seat is taken; ask for the link to watch")
+        known = None if name is None else clean_name(name, self.bounds.name)
+        token = new_token()
+        await live.happen([happened.Joined(at=time.time(), player=free, token=hashed(token), name=known)])
+        return free, token
+
+    async def act(self, live: LiveRoom, token: str, action: Mapping[str, Any]) -> int:
+        """Do what somebody wants in a room; a rematch that is agreed on opens another one."""
+        self.require_open()
+        version = await live.act(token, action)
+        if action.get("type") in ("ask", "accept") and action.get("kind") == "rematch":
+            await self._rematch(live)
+            version = live.room.version
+        return version
+
+    async def _rematch(self, live: LiveRoom) -> None:
+        """Open the next game when both want it: the same people, with the same tokens, in each other's place."""
+        room = live.room
+        if not room.rematch_agreed or room.id in self._rematches:
+            return
+        self._rematches.add(room.id)
+        try:
+            following = await self._opened(_swapped(room))
+            await live.happen([happened.RematchMade(at=time.time(), room=following.room.id)])
+        finally:
+            self._rematches.discard(room.id)
+
+
+def _swapped(room: Room) -> Created:
+    """The beginning of the next game."""
+    first, second = room.game.players
+    seats = {first: room.seats[second], second: room.seats[first]}
+    return Created(
+        at=time.time(),
+        game=str(room.game),
+        seats={player: {"kind": seat.kind, "name": seat.name, "agent": seat.agent} for player, seat in seats.items()},
+        tokens={player: seat.token for player, seat in seats.items() if seat.token is not None},
+        owner=room.owner,
+        watch=room.watch,
+        public=room.public,
+        clock=None if room.clock is None else room.clock.settings(),
+        diagram=None if room.start == room.game.start() else str(room.start),
+    )

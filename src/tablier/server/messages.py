@@ -1,0 +1,120 @@
+"""The forms of what comes in and goes out over HTTP: they are checked by it, and documented from it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+__all__ = [
+    "Acted",
+    "Action",
+    "Fault",
+    "Import",
+    "Invitation",
+    "JoinedSeat",
+    "NewRoom",
+    "OpenedRoom",
+    "PositionWanted",
+    "SeatWanted",
+]
+
+Word = Annotated[str, Field(max_length=200)]
+Token = Annotated[str, Field(max_length=200)]
+Text = Annotated[str, Field(max_length=200_000)]
+Point = Annotated[str, Field(max_length=12)]
+Seeds = Annotated[int, Field(ge=0, le=240)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Fault(BaseModel):
+    """What went wrong, as a sentence for a person."""
+
+    error: str
+
+
+class SeatWanted(_Strict):
+    """Who sits at a side: a person at this browser, a person who comes by link, or an agent."""
+
+    kind: Literal["here", "link", "agent"] = "here"
+    agent: Word | None = Field(None, examples=["level:3"])
+    name: Word | None = None
+
+
+class NewRoom(_Strict):
+    """A game to open: from the start, from a position, after some moves, or from a record."""
+
+    game: Word | None = Field(None, examples=["hex:11", "go:9,komi=6.5", "oware"])
+    seats: Annotated[dict[Word, SeatWanted], Field(max_length=2)] = Field(default_factory=dict)
+    clock: Annotated[dict[Word, Any], Field(max_length=6)] | None = Field(
+        None, examples=[{"kind": "fischer", "main": 300, "increment": 5}]
+    )
+    public: bool = False
+    position: Text | None = Field(None, description="a diagram to start from")
+    moves: Annotated[list[Point], Field(max_length=4000)] | None = None
+    sgf: Text | None = Field(None, description="a record: SGF, JSON or a HexWorld link")
+
+
+class OpenedRoom(BaseModel):
+    """A room that was opened. ``owner`` is the token of whoever opened it, the same as of their seats."""
+
+    room: str
+    tokens: dict[str, str]
+    owner: str
+    invitation: str | None
+    watch: str
+
+
+class Invitation(_Strict):
+    """An invitation, and the name of whoever comes by it."""
+
+    invitation: Token
+    name: Word | None = None
+
+
+class JoinedSeat(BaseModel):
+    """The seat that was taken, and the token that holds it."""
+
+    player: str
+    token: str
+
+
+class Action(_Strict):
+    """Something that a player wants; which of the fields count depends on ``type``."""
+
+    type: Word = Field(examples=["move", "resign", "undo"])
+    seat: Word | None = None
+    id: Word | None = None
+    move: Point | None = None
+    node: int | None = None
+    agent: Word | None = None
+    kind: Word | None = Field(None, examples=["undo", "rematch", "draw"])
+    point: Point | None = None
+    text: Annotated[str, Field(max_length=4000)] | None = None
+    name: Word | None = None
+
+
+class Acted(BaseModel):
+    """The room's version once the action is stored."""
+
+    version: int
+
+
+class PositionWanted(_Strict):
+    """A position to make: a diagram, or the stones (Hex, Go), or the seeds (Oware)."""
+
+    game: Word
+    diagram: Text | None = None
+    stones: dict[Word, Annotated[list[Point], Field(max_length=400)]] | None = None
+    holes: Annotated[list[Annotated[list[Seeds], Field(max_length=3)]], Field(max_length=16)] | None = None
+    captured: dict[Word, Annotated[int, Field(ge=0, le=999)]] | None = None
+    to_move: Word | None = None
+
+
+class Import(_Strict):
+    """A text that holds a game or a position."""
+
+    text: Text

@@ -1,0 +1,76 @@
+"""From what somebody asks for to a room: every part of the request is checked here, before anything is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tablier.rules import BadRecord, BadSpec, Game, Position, game
+from tablier.rules.records import Replay
+from tablier.server.bounds import Bounds
+from tablier.server.clocks import time_control
+from tablier.server.importing import Imported, imported
+from tablier.server.specs import checked_agent
+from tablier.server.words import clean_name
+
+__all__ = ["found_game", "opening"]
+
+_KINDS = ("here", "link", "agent")
+
+
+def found_game(spec: object) -> Game:
+    """Return the game of a spec that came over the web."""
+    if not isinstance(spec, str) or len(spec) > 200:
+        raise BadSpec(f"a game is given by a spec such as 'hex:11', not by {spec!r:.60}")
+    return game(spec)
+
+
+def opening(wanted: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
+    """Return the fields of a Created event, without its tokens and its time."""
+    start, moves = _beginning(wanted, bounds)
+    rules = start.game
+    if len(moves) >= bounds.nodes:
+        raise BadRecord(f"the game has {len(moves)} moves; a room holds {bounds.nodes}")
+    seats = wanted.get("seats") or {}
+    unknown = next((player for player in seats if player not in rules.players), None)
+    if unknown is not None:
+        raise BadSpec(f"{rules.name} has no player '{unknown:.40}', only {' and '.join(rules.players)}")
+    clock = wanted.get("clock")
+    return {
+        "game": str(rules),
+        "seats": {player: _seat(player, seats.get(player), rules, bounds) for player in rules.players},
+        "public": bool(wanted.get("public")),
+        "clock": None if time_control(clock) is None else clock,
+        "diagram": None if start == rules.start() else str(start),
+        "moves": tuple(moves),
+    }
+
+
+def _beginning(wanted: Mapping[str, Any], bounds: Bounds) -> tuple[Position, Sequence[str]]:
+    """The position that the room starts from and the moves that were already played."""
+    if wanted.get("sgf"):
+        record: Imported = imported(wanted["sgf"], bounds)
+        return record.start, record.moves
+    rules = found_game(wanted.get("game"))
+    start = rules.parse(wanted["position"]) if wanted.get("position") else rules.start()
+    replay = Replay(start)
+    for move in wanted.get("moves") or ():
+        replay.step(move)
+    return start, replay.moves
+
+
+def _seat(player: str, seat: Mapping[str, Any] | None, rules: Game, bounds: Bounds) -> dict[str, str | None]:
+    seat = seat or {"kind": "here"}
+    kind = seat.get("kind")
+    if kind not in _KINDS:
+        raise BadSpec(f"a seat is one of {', '.join(_KINDS)}, not {kind!r:.40}")
+    agent = seat.get("agent")
+    if kind == "agent":
+        if agent is None:
+            raise BadSpec(f"the seat of {player} is an agent's: name one, such as level:3")
+        agent = checked_agent(agent, rules.name)
+    elif agent is not None:
+        raise BadSpec(f"the seat of {player} is a person's ('{kind}') and has no agent")
+    name = seat.get("name")
+    shown = clean_name(name, bounds.name) if name else agent or player
+    return {"kind": kind, "name": shown, "agent": agent}

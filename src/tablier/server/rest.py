@@ -1,0 +1,198 @@
+"""The REST interface."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+import orjson
+from fastapi import APIRouter, Header, Query, Request, Response
+
+from tablier.rules import BadSpec
+from tablier.server import exporting
+from tablier.server.catalogue import catalogue
+from tablier.server.context import Context
+from tablier.server.errors import Forbidden, Refused
+from tablier.server.importing import imported, made_position
+from tablier.server.live import LiveRoom
+from tablier.server.messages import (
+    Acted,
+    Action,
+    Fault,
+    Import,
+    Invitation,
+    JoinedSeat,
+    NewRoom,
+    OpenedRoom,
+    PositionWanted,
+)
+from tablier.server.opening import found_game, opening
+from tablier.server.tokens import hashed
+from tablier.server.view import view
+
+__all__ = ["router"]
+
+_FAULTS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Fault} for status in (400, 403, 404, 409, 413, 422, 429, 503)
+}
+router = APIRouter(prefix="/api", responses=_FAULTS)
+
+Bearer = Annotated[str | None, Header(alias="Authorization", description="Bearer TOKEN", max_length=300)]
+_LISTED = 50
+
+
+def _context(request: Request) -> Context:
+    context: Context = request.app.state.context
+    return context
+
+
+def _token(authorization: str | None) -> str | None:
+    """The hash of the token in a header."""
+    if authorization is None:
+        return None
+    kind, _, token = authorization.partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise BadSpec("the header Authorization looks like 'Bearer TOKEN'")
+    return hashed(token.strip())
+
+
+def _json(content: object, status: int = 200) -> Response:
+    return Response(orjson.dumps(content), status, media_type="application/json")
+
+
+async def _readable(request: Request, room: str, authorization: str | None) -> tuple[LiveRoom, str | None]:
+    """The room of a request, when whoever asks may see it."""
+    context = _context(request)
+    token = _token(authorization)
+    live = await context.hall.find(room)
+    if not live.room.may_read(token):
+        context.guesses.take(context.person(request))
+        raise Forbidden("this game is private: open it by the link you were given")
+    return live, token
+
+
+@router.get("/catalogue", tags=["games"])
+async def games() -> Response:
+    """Return the games that can be played, their options, levels and agents."""
+    return _json(catalogue())
+
+
+@router.post("/rooms", status_code=201, response_model=OpenedRoom, tags=["rooms"])
+async def open_room(request: Request, wanted: NewRoom) -> Any:
+    """Open a room; whoever opens it holds the seats that are played from here."""
+    context = _context(request)
+    context.openings.take(context.person(request))
+    # A long record takes a while to read and to play through.
+    fields = await asyncio.to_thread(opening, wanted.model_dump(), context.hall.bounds)
+    opened = await context.hall.open_room(fields)
+    seats = opened.room.room.seats
+    return {
+        "room": opened.room.room.id,
+        "tokens": {player: opened.token for player, seat in seats.items() if seat.kind == "here"},
+        "owner": opened.token,
+        "invitation": opened.invitation,
+        "watch": opened.watch,
+    }
+
+
+@router.get("/rooms", tags=["rooms"])
+async def public_rooms(
+    request: Request,
+    state: Annotated[Literal["waiting", "playing", "scoring", "finished"] | None, Query()] = None,
+) -> Response:
+    """List the public games, the latest first."""
+    rooms = await asyncio.to_thread(_context(request).hall.store.public_rooms, state, _LISTED)
+    return _json({"rooms": rooms})
+
+
+@router.get("/rooms/{room}", tags=["rooms"])
+async def room_state(request: Request, room: str, authorization: Bearer = None) -> Response:
+    """Return the whole state of a room; a private one needs a token."""
+    live, token = await _readable(request, room, authorization)
+    return _json(live.state(token))
+
+
+@router.post("/rooms/{room}/join", response_model=JoinedSeat, tags=["rooms"])
+async def join(request: Request, room: str, wanted: Invitation) -> Any:
+    """Take the seat that an invitation is for."""
+    context = _context(request)
+    try:
+        player, token = await context.hall.join(room, wanted.invitation, wanted.name)
+    except Forbidden:
+        context.guesses.take(context.person(request))
+        raise
+    return {"player": player, "token": token}
+
+
+@router.post("/rooms/{room}/actions", response_model=Acted, tags=["rooms"])
+async def act(request: Request, room: str, action: Action, authorization: Bearer = None) -> Any:
+    """Do something in a room: move, resign, ask, accept, mark a stone… A hint needs the WebSocket."""
+    context = _context(request)
+    live, token = await _readable(request, room, authorization)
+    if token is None:
+        raise Forbidden("only players can do that: send the token of your seat")
+    if action.type == "hint":
+        raise Refused("a hint comes over the WebSocket")
+    wanted = {key: value for key, value in action.model_dump(exclude_unset=True).items() if key != "id"}
+    return {"version": await context.hall.act(live, token, wanted)}
+
+
+@router.get("/rooms/{room}/nodes/{node}", tags=["rooms"])
+async def node_view(request: Request, room: str, node: int, authorization: Bearer = None) -> Response:
+    """Return the view of any position of the game."""
+    live, _ = await _readable(request, room, authorization)
+    if not 0 <= node < len(live.room.nodes):
+        raise BadSpec(f"there is no node {node}; the room has 0 to {len(live.room.nodes) - 1}")
+    return _json(view(live.room.position_at(node), territory=False))
+
+
+@router.get("/rooms/{room}/export", tags=["rooms"])
+async def export(
+    request: Request,
+    room: str,
+    format: Annotated[Literal["sgf", "json", "diagram"], Query()] = "json",  # noqa: A002 - the word of the interface
+    authorization: Bearer = None,
+) -> Response:
+    """Return the game for other programs."""
+    live, _ = await _readable(request, room, authorization)
+    name = f"{live.room.game.name}-{live.room.id}"
+    if format == "diagram":
+        return Response(f"{live.room.position}\n", media_type="text/plain; charset=utf-8")
+    if format == "sgf":
+        content, kind = exporting.as_sgf(live.room), "application/x-go-sgf"
+    else:
+        content, kind = orjson.dumps(exporting.as_json(live.room)), "application/json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{format}"'}
+    return Response(content, media_type=kind, headers=headers)
+
+
+@router.post("/positions", tags=["games"])
+async def make_position(wanted: PositionWanted) -> Response:
+    """Make a position for the sandbox, or say what is wrong with it."""
+    return _json(view(made_position(found_game(wanted.game), wanted.model_dump()), territory=True))
+
+
+@router.post("/import", tags=["games"])
+async def read_record(request: Request, wanted: Import) -> Response:
+    """Read a game or a position: SGF, JSON, a HexWorld link or a diagram."""
+    found = await asyncio.to_thread(imported, wanted.text, _context(request).hall.bounds)
+    return _json(found.as_json())
+
+
+@router.get("/health", tags=["server"])
+async def health(request: Request) -> Response:
+    """Tell whether the server takes games: 200 when it does, 503 while it stops or cannot store."""
+    context = _context(request)
+    try:
+        await asyncio.wait_for(asyncio.to_thread(context.hall.store.last_alive), 5)
+    except Exception:  # whatever it is, games cannot be stored
+        return _json({"status": "the database does not answer"}, 503)
+    if context.hall.closing:
+        return _json({"status": "stopping"}, 503)
+    return _json({"status": "ok", "version": catalogue()["version"]})
+
+
+@router.get("/metrics", tags=["server"])
+async def metrics(request: Request) -> Response:
+    """Return counters in the form that Prometheus reads."""
+    return Response(_context(request).metrics(), media_type="text/plain; version=0.0.4; charset=utf-8")

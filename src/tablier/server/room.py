@@ -1,0 +1,360 @@
+"""The state of a room, as a fold over its events: ``apply`` never refuses, because what happened has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import singledispatchmethod
+
+from tablier.rules import Game, GoPosition, Outcome, Position, game
+from tablier.rules.records import RESUME, Replay, result_code
+from tablier.server import events as happened
+from tablier.server.clocks import RoomClock, time_control
+from tablier.server.events import Event
+
+__all__ = ["Node", "Remark", "Result", "Room", "Scoring", "Seat", "fold"]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the board; ``agent`` is the spec that moves for it now, None when its person does."""
+
+    kind: str  # "here", "link" or "agent"
+    name: str
+    agent: str | None
+    token: str | None  # the hash; a seat by link has none until somebody joins
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody, or an agent, sits here."""
+        return self.kind == "agent" or self.token is not None
+
+
+@dataclass
+class Node:
+    """A position of the game's tree: the move that led to it, and from where."""
+
+    id: int
+    parent: int | None
+    move: str | None
+    player: str | None
+    seconds: float | None = None
+    value: float | None = None
+    line: tuple[str, ...] = ()
+    why: str | None = None
+    children: list[int] = field(default_factory=list)
+    latest: int | None = None  # the child that was visited last: where redo leads
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game of a room ended; ``text`` as SGF writes it."""
+
+    winner: str | None
+    reason: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """Which stones of a finished game of Go are dead, and who agrees."""
+
+    dead: tuple[str, ...] = ()
+    proposed: tuple[str, ...] | None = None  # None until the server has judged
+    accepted: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something that was said."""
+
+    by: str
+    text: str
+    at: float
+
+
+class Room:
+    """A room as it stands after some events."""
+
+    def __init__(self, identity: str) -> None:
+        self.id = identity
+        self.version = 0
+        self.game: Game
+        self.start: Position
+        self.position: Position
+        self.seats: dict[str, Seat] = {}
+        self.nodes: list[Node] = [Node(0, None, None, None)]
+        self.current = 0
+        self.phase = "waiting"
+        self.result: Result | None = None
+        self.scoring: Scoring | None = None
+        self.clock: RoomClock | None = None
+        self.asks: list[tuple[str, str]] = []  # what, by whom
+        self.chat: list[Remark] = []
+        self.rematch: str | None = None
+        self.rematch_agreed = False
+        self.public = False
+        self.created = 0.0
+        self.last = 0.0  # when the last event happened
+        self.owner = self.watch = ""
+        self.invitation: str | None = None
+
+    # --- what can be asked ------------------------------------------------------------------------------------------
+
+    def seats_of(self, token: str | None) -> tuple[str, ...]:
+        """Return the players whose seats a token (its hash) holds."""
+        return tuple(player for player, seat in self.seats.items() if token is not None and seat.token == token)
+
+    def may_read(self, token: str | None) -> bool:
+        """Whether the holder of a token (its hash, or None) may see the room."""
+        return self.public or (token is not None and (token in (self.watch, self.owner) or bool(self.seats_of(token))))
+
+    def others(self, token: str) -> tuple[str, ...]:
+        """Return the seats of other people than the holder of a token; agents are nobody."""
+        return tuple(player for player, seat in self.seats.items() if seat.kind != "agent" and seat.token != token)
+
+    def agent_to_move(self) -> tuple[str, str] | None:
+        """Return the player and the spec of the agent whose turn it is, None when it is a person's."""
+        if self.phase != "playing":
+            return None
+        agent = self.seats[self.position.to_move].agent
+        return None if agent is None else (self.position.to_move, agent)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person has a seat, even one that an agent moves for at present."""
+        return any(seat.kind != "agent" for seat in self.seats.values())
+
+    def path(self, node: int) -> list[Node]:
+        """Return the nodes from the start to a node, without the start."""
+        found: list[Node] = []
+        step = self.nodes[node]
+        while step.parent is not None:
+            found.append(step)
+            step = self.nodes[step.parent]
+        found.reverse()
+        return found
+
+    def position_at(self, node: int) -> Position:
+        """Return the position of a node, played again from the start."""
+        if node == self.current:
+            return self.position
+        replay = Replay(self.start)
+        for step in self.path(node):
+            replay.step(step.move or "")
+        return replay.position
+
+    def child_by(self, node: int, move: str) -> Node | None:
+        """Return the node that a move leads to from another one, when it was played there before."""
+        return next((self.nodes[child] for child in self.nodes[node].children if self.nodes[child].move == move), None)
+
+    # --- what happens -----------------------------------------------------------------------------------------------
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen."""
+        self._apply(event)
+        self.version += 1
+        self.last = event.at
+
+    @singledispatchmethod
+    def _apply(self, event: Event) -> None:
+        raise TypeError(f"no room knows the event {event!r}")
+
+    @_apply.register
+    def _(self, event: happened.Created) -> None:
+        self.game = game(event.game)
+        self.start = self.position = self.game.start() if event.diagram is None else self.game.parse(event.diagram)
+        self.created = event.at
+        self.owner, self.watch, self.invitation, self.public = event.owner, event.watch, event.invitation, event.public
+        for player in self.game.players:
+            seat = event.seats[player]
+            agent = seat.get("agent")
+            self.seats[player] = Seat(
+                seat.get("kind") or "here", seat.get("name") or player, agent, event.tokens.get(player)
+            )
+        control = time_control(event.clock)
+        if control is not None:
+            self.clock = RoomClock.wound(control, self.game.players, event.at)
+        for move in event.moves:
+            mover = None if move == RESUME else self.position.to_move
+            self._step(Node(0, self.current, move, mover))
+        self._settle(event.at)
+
+    @_apply.register
+    def _(self, event: happened.Joined) -> None:
+        seat = self.seats[event.player]
+        self.seats[event.player] = replace(seat, token=event.token, name=event.name or seat.name)
+        self._settle(event.at)
+
+    @_apply.register
+    def _(self, event: happened.Moved) -> None:
+        seconds = None
+        if self.clock is not None:
+            if event.node == self.current:
+                seconds = round(self.clock.spent(event.at), 3)
+                self.clock = self.clock.pressed(event.at)
+            else:
+                self.clock = self.clock.stopped(event.at)
+        self._stand_at(event.node)
+        node = Node(0, event.node, event.move, event.player, seconds, event.value, event.line, event.why)
+        self._step(node)
+        self._reopened(event.at)
+
+    @_apply.register
+    def _(self, event: happened.WentTo) -> None:
+        self._stand_at(event.node)
+        for step in self.path(event.node):
+            self.nodes[step.parent or 0].latest = step.id
+        if self.clock is not None:
+            self.clock = self.clock.stopped(event.at)
+        self._reopened(event.at)
+
+    @_apply.register
+    def _(self, event: happened.Resigned) -> None:
+        self._ended(self._other(event.player), "resignation", event.at)
+
+    @_apply.register
+    def _(self, event: happened.TimeUp) -> None:
+        if self.clock is not None:
+            self.clock = self.clock.stopped(event.at)
+        self._ended(self._other(event.player), "time", event.at)
+
+    @_apply.register
+    def _(self, event: happened.ClockResumed) -> None:
+        if self.clock is not None and self.clock.running is not None:
+            running = self.clock.running
+            self.clock = self.clock.stopped(event.at, event.charged).running_for(running, event.at)
+
+    @_apply.register
+    def _(self, event: happened.Asked) -> None:
+        self.asks = [ask for ask in self.asks if ask != (event.what, event.by)] + [(event.what, event.by)]
+
+    @_apply.register
+    def _(self, event: happened.Accepted) -> None:
+        self.asks = [ask for ask in self.asks if ask[0] != event.what]
+        if event.what == "rematch":
+            self.rematch_agreed = True
+        elif event.what == "draw":
+            self._ended(None, "agreement", event.at)
+
+    @_apply.register
+    def _(self, event: happened.Declined) -> None:
+        self.asks = [ask for ask in self.asks if ask[0] != event.what]
+
+    @_apply.register
+    def _(self, event: happened.Proposed) -> None:
+        if self.scoring is not None and self.scoring.proposed is None:
+            self.scoring = Scoring(self.scoring.dead or event.dead, event.dead, frozenset())
+
+    @_apply.register
+    def _(self, event: happened.Marked) -> None:
+        if self.scoring is not None:
+            self.scoring = Scoring(event.dead, self.scoring.proposed, frozenset())
+
+    @_apply.register
+    def _(self, event: happened.ScoreAccepted) -> None:
+        if self.scoring is None or not isinstance(self.position, GoPosition):
+            return
+        accepted = self.scoring.accepted | set(event.players)
+        self.scoring = replace(self.scoring, accepted=accepted)
+        if all(seat.kind == "agent" or player in accepted for player, seat in self.seats.items()):
+            self.position = self.position.scored(self.scoring.dead)
+            self._settle(event.at)
+
+    @_apply.register
+    def _(self, event: happened.Disputed) -> None:
+        self._step(Node(0, self.current, RESUME, None))
+        self._reopened(event.at)
+
+    @_apply.register
+    def _(self, event: happened.HandedOver) -> None:
+        self.seats[event.player] = replace(self.seats[event.player], agent=event.agent)
+
+    @_apply.register
+    def _(self, event: happened.Renamed) -> None:
+        self.seats[event.player] = replace(self.seats[event.player], name=event.name)
+
+    @_apply.register
+    def _(self, event: happened.Said) -> None:
+        self.chat.append(Remark(event.by, event.text, event.at))
+
+    @_apply.register
+    def _(self, event: happened.RematchMade) -> None:
+        self.rematch, self.rematch_agreed = event.room, False
+        self.asks = [ask for ask in self.asks if ask[0] != "rematch"]
+
+    # --- how it is kept ---------------------------------------------------------------------------------------------
+
+    def _stand_at(self, node: int) -> None:
+        self.position = self.position_at(node)
+        self.current = node
+
+    def _step(self, new: Node) -> None:
+        """Go on by the move of a node: the same move as before leads to the same node as before."""
+        replay = Replay(self.position)
+        replay.step(new.move or "")
+        self.position = replay.position
+        new.move = replay.moves[-1]
+        parent = self.nodes[self.current]
+        node = self.child_by(self.current, new.move)
+        if node is None:
+            node = new
+            node.id = len(self.nodes)
+            node.parent = self.current
+            self.nodes.append(node)
+            parent.children.append(node.id)
+        parent.latest = node.id
+        self.current = node.id
+
+    def _reopened(self, at: float) -> None:
+        """Forget how the game ended before the board changed, and what was asked then."""
+        self.result = None
+        self.scoring = None
+        self.asks = []
+        self._settle(at)
+
+    def _settle(self, at: float) -> None:
+        """Say which phase the game is in, and let the right clock run."""
+        outcome = self.position.outcome
+        if not all(seat.taken for seat in self.seats.values()):
+            self.phase = "waiting"
+        elif outcome is None:
+            self.phase = "playing"
+        elif isinstance(self.position, GoPosition) and not self._counted(self.position):
+            self.phase = "scoring"
+            self.scoring = self.scoring or Scoring()
+        else:
+            self.phase = "finished"
+            self.result = Result(outcome.winner, outcome.reason, result_code(outcome))
+        if self.clock is not None:
+            self.clock = self.clock.running_for(self.position.to_move if self.phase == "playing" else None, at)
+
+    def _counted(self, position: GoPosition) -> bool:
+        """Whether nothing is left to agree on: all have accepted, or play was resumed once and nothing may be removed."""
+        if not position.removal_allowed:
+            return True
+        accepted = self.scoring.accepted if self.scoring else frozenset[str]()
+        people = [player for player, seat in self.seats.items() if seat.kind != "agent"]
+        agreed = all(player in accepted for player in people)
+        return agreed and (bool(people) or (self.scoring is not None and bool(accepted)))
+
+    def _ended(self, winner: str | None, reason: str, at: float) -> None:
+        points = {None: (0.5, 0.5), self.game.players[0]: (1.0, 0.0)}.get(winner, (0.0, 1.0))
+        self.result = Result(winner, reason, result_code(Outcome(winner, reason, points[0] - points[1], points)))
+        self.phase = "finished"
+        self.scoring = None
+        self.asks = []
+        if self.clock is not None:
+            self.clock = self.clock.running_for(None, at)
+
+    def _other(self, player: str) -> str:
+        first, second = self.game.players
+        return second if player == first else first
+
+
+def fold(identity: str, events: Iterable[Event]) -> Room:
+    """Return the room that some events lead to."""
+    room = Room(identity)
+    for event in events:
+        room.apply(event)
+    return room

@@ -1,0 +1,117 @@
+"""Running the app: a socket, a server, and a browser for whoever plays at home."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+import uvicorn
+from fastapi import FastAPI
+
+from tablier.rules import BadSpec, TablierError
+from tablier.server.app import application
+from tablier.server.bounds import Bounds
+from tablier.server.store import default_database
+
+__all__ = ["Serving", "serve"]
+
+LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
+_STOPPING = 10  # seconds that what is on its way may take at the end
+
+
+@dataclass(frozen=True)
+class Serving:
+    """Where and how to serve; port 0 takes a free one, ``names`` are the host names it is reached by."""
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    database: str | None = None
+    browser: bool = False
+    names: tuple[str, ...] = ()
+    bounds: Bounds = field(default_factory=Bounds)
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.port <= 65535:
+            raise BadSpec(f"--port must be from 0 to 65535, not {self.port}")
+
+
+class _Server(uvicorn.Server):
+    """A server that acknowledges what was begun before it closes the connections."""
+
+    def __init__(self, config: uvicorn.Config, opened: str | None, app: FastAPI) -> None:
+        super().__init__(config)
+        self._opened = opened
+        self._app = app
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._opened is not None:
+            print(f"tablier is at {self._opened}   (Ctrl-C stops it)", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._app.state.context.hall.settle()
+        await super().shutdown(sockets)
+
+
+def serve(serving: Serving) -> None:
+    """Serve until a signal comes; fail with a sentence when the address or the database cannot be had."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    listening = _listening(serving.host, serving.port)
+    port = listening.getsockname()[1]
+    names: Collection[str] = serving.names
+    if _is_local(serving.host) or names:
+        names = (*names, *LOCAL_NAMES)
+    app = application(serving.database or default_database(), serving.bounds, names)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws_max_size=serving.bounds.message,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=_STOPPING,
+        server_header=False,
+        loop="uvloop",
+        http="httptools",
+        lifespan="on",
+    )
+    shown = "localhost" if _is_local(serving.host) or serving.host in ("0.0.0.0", "::") else serving.host
+    address = f"http://{shown}:{port}/"
+    server = _Server(config, address, app)
+    if serving.browser:
+        threading.Timer(0.8, _open_browser, [address]).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    if not server.started:
+        raise TablierError("the server could not start; the reason stands above")
+
+
+def _open_browser(address: str) -> None:
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)
+
+
+def _is_local(host: str) -> bool:
+    return host in ("127.0.0.1", "localhost", "::1")
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket at an address, or a sentence that says why not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(2048)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise TablierError(f"cannot listen at {host}, port {port}: {reason.lower()}") from None
+    return listening

@@ -1,0 +1,201 @@
+"""The store: SQLite in the user's data folder, or PostgreSQL by its address."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import orjson
+import sqlalchemy as sql
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from tablier.rules import BadSpec, TablierError
+from tablier.server.events import Event, read_event, written
+from tablier.server.tables import alive, events, rooms
+
+__all__ = ["Card", "Entry", "Store", "default_database"]
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a list shows of a room, and whether it has to be woken after a start."""
+
+    id: str
+    created: float
+    changed: float
+    public: bool
+    phase: str
+    wakes: bool
+    shown: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Events of one room that are to be stored together, from a number on, and the room's card when that changes too."""
+
+    room: str
+    number: int
+    events: Sequence[Event]
+    card: Card | None
+
+
+def default_database() -> str:
+    """Return the address of the SQLite file in the user's data folder."""
+    home = os.environ.get("XDG_DATA_HOME")
+    folder = Path(home) if home and Path(home).is_absolute() else Path.home() / ".local" / "share"
+    return f"sqlite:///{folder / 'tablier' / 'rooms.db'}"
+
+
+class Store:
+    """A database with the rooms in it. The methods wait for the disk: call them from a thread of their own."""
+
+    def __init__(self, address: str) -> None:
+        self._engine = sql.create_engine(_url(address), pool_pre_ping=True, pool_size=4, max_overflow=4)
+        if self._engine.dialect.name == "sqlite":
+            _prepare_sqlite(self._engine)
+
+    def open(self) -> None:
+        """Bring the tables up to date, making them when there are none."""
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+        try:
+            with self._engine.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except SQLAlchemyError as error:
+            raise TablierError(f"cannot open the database {self.name}: {_reason(error)}") from None
+
+    @property
+    def name(self) -> str:
+        """The address without its password."""
+        return self._engine.url.render_as_string(hide_password=True)
+
+    def close(self) -> None:
+        """Give up all connections."""
+        self._engine.dispose()
+
+    def write(self, entries: Sequence[Entry], beat: float | None = None) -> None:
+        """Store all of some entries, or none, and when the server was last alive; what is stored when this returns stays."""
+        rows = [
+            {
+                "room": entry.room,
+                "number": entry.number + place,
+                "at": event.at,
+                "kind": event.kind,
+                "data": written(event),
+            }
+            for entry in entries
+            for place, event in enumerate(entry.events)
+        ]
+        cards: dict[str, Card] = {}
+        opened = {entry.room for entry in entries if entry.number == 0}
+        for entry in entries:
+            if entry.card is not None:
+                cards[entry.room] = entry.card
+        with self._engine.begin() as connection:
+            if rows:
+                connection.execute(sql.insert(events), rows)
+            new = [_card_row(card) for card in cards.values() if card.id in opened]
+            changed = [{**_card_row(card), "room_id": card.id} for card in cards.values() if card.id not in opened]
+            if new:
+                connection.execute(sql.insert(rooms), new)
+            if changed:
+                connection.execute(_UPDATE, changed)
+            if beat is not None:
+                told = connection.execute(sql.update(alive).where(alive.c.id == 1).values(at=beat))
+                if told.rowcount == 0:
+                    connection.execute(sql.insert(alive), {"id": 1, "at": beat})
+
+    def events_of(self, room: str) -> list[Event]:
+        """Return what happened in a room, none when there is no such room."""
+        wanted = (
+            sql.select(events.c.kind, events.c.at, events.c.data).where(events.c.room == room).order_by(events.c.number)
+        )
+        with self._engine.connect() as connection:
+            return [read_event(kind, at, data) for kind, at, data in connection.execute(wanted)]
+
+    def public_rooms(self, phase: str | None, most: int) -> list[dict[str, Any]]:
+        """Return the cards of public rooms, the latest first."""
+        wanted = sql.select(rooms.c.card).where(rooms.c.public.is_(True)).order_by(rooms.c.changed.desc()).limit(most)
+        if phase is not None:
+            wanted = wanted.where(rooms.c.phase == phase)
+        with self._engine.connect() as connection:
+            return [orjson.loads(card) for (card,) in connection.execute(wanted)]
+
+    def rooms_to_wake(self, most: int) -> list[str]:
+        """Return the rooms in which something goes on without anybody looking, the latest first."""
+        wanted = sql.select(rooms.c.id).where(rooms.c.wakes.is_(True)).order_by(rooms.c.changed.desc()).limit(most)
+        with self._engine.connect() as connection:
+            return [str(room) for (room,) in connection.execute(wanted)]
+
+    def count_rooms(self) -> int:
+        """Return how many rooms there are."""
+        with self._engine.connect() as connection:
+            return int(connection.execute(sql.select(sql.func.count()).select_from(rooms)).scalar_one())
+
+    def last_alive(self) -> float | None:
+        """Return when the server was last known to be alive, before this start."""
+        with self._engine.connect() as connection:
+            return connection.execute(sql.select(alive.c.at).where(alive.c.id == 1)).scalar_one_or_none()
+
+
+_UPDATE = (
+    sql.update(rooms)
+    .where(rooms.c.id == sql.bindparam("room_id"))
+    .values({key: sql.bindparam(key) for key in ("changed", "public", "phase", "wakes", "card")})
+)
+
+
+def _card_row(card: Card) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "created": card.created,
+        "changed": card.changed,
+        "public": card.public,
+        "phase": card.phase,
+        "wakes": card.wakes,
+        "card": orjson.dumps(card.shown).decode(),
+    }
+
+
+def _url(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise BadSpec(
+            f"'{address}' is no address of a database; they look like sqlite:///rooms.db or postgresql://user@host/name"
+        ) from None
+    if url.drivername in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise BadSpec(f"the database is SQLite or PostgreSQL, not '{url.drivername}'")
+    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+        raise BadSpec("rooms are kept in a file: sqlite:///FILE")
+    return url
+
+
+def _prepare_sqlite(engine: sql.Engine) -> None:
+    file = Path(str(engine.url.database))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TablierError(f"cannot make the folder of '{file}': {error.strerror}") from None
+
+    def settle(connection: Any, _: Any) -> None:
+        # FULL: what is acknowledged is on the disk, even if the power fails. Many moves share one wait for the disk.
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {setting}")
+
+    sql.event.listen(engine, "connect", settle)
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    origin = getattr(error, "orig", None) or error
+    return " ".join(str(origin).split())

@@ -1,0 +1,43 @@
+"""The tables of the store."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+
+__all__ = ["alive", "events", "metadata", "rooms"]
+
+metadata = sql.MetaData()
+
+#: One row a room, for lists and for waking up: everything in it follows from the events.
+rooms = sql.Table(
+    "rooms",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("created", sql.Double, nullable=False),
+    sql.Column("changed", sql.Double, nullable=False),
+    sql.Column("public", sql.Boolean, nullable=False),
+    sql.Column("phase", sql.String(16), nullable=False),
+    sql.Column("wakes", sql.Boolean, nullable=False),  # a clock runs or an agent moves, even when nobody looks
+    sql.Column("card", sql.Text, nullable=False),  # what a list shows, as JSON
+    sql.Index("rooms_by_list", "public", "changed"),
+    sql.Index("rooms_by_wakes", "wakes"),
+)
+
+#: What happened, for ever. Two servers that write in the same room collide at the key, and the second one learns of it.
+events = sql.Table(
+    "events",
+    metadata,
+    sql.Column("room", sql.String(32), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("at", sql.Double, nullable=False),
+    sql.Column("kind", sql.String(24), nullable=False),
+    sql.Column("data", sql.Text, nullable=False),
+)
+
+#: When the server was last seen alive, so that the time it was down is charged to nobody.
+alive = sql.Table(
+    "alive",
+    metadata,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("at", sql.Double, nullable=False),
+)
