@@ -20,7 +20,7 @@ NATIVE_TESTS := $(shell find native/tests 2>/dev/null)
 CXX_FILES = $(filter %.cpp %.hpp,$(NATIVE) $(NATIVE_TESTS))
 PYTHON_FOLDERS := $(wildcard src tests tools bench)
 LINTERS := lint-ruff lint-types lint-layers lint-format lint-stub lint-tidy
-PACKAGES := gnugo='the tests against GNU Go'
+PACKAGES := gnugo='the tests against GNU Go' postgresql='the tests of the app on PostgreSQL'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -36,8 +36,8 @@ help: ## list the targets
 setup: $(VENV)/.installed ## create .venv with a tablier command that is ready to use
 	@:
 
-play: setup ## play in the terminal: make play ARGS="hex:11 --white random"
-	@$(BIN)/tablier play $(ARGS)
+play: setup ## open the app in the browser: make play ARGS="--port 8000 --no-browser"
+	@$(BIN)/tablier $(ARGS)
 
 bench: setup $(VENV)/.bench ## measure the speeds of this machine
 	@$(BIN)/tablier bench $(ARGS)

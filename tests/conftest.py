@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import gnugo
+import postgres
 import pytest
 
 
@@ -39,11 +40,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterat
         terminalreporter.write_line("nothing may be left out: TABLIER_ALL_TESTS is set", red=True)
 
 
+#: What some tests need by their marker: whether it is there, and what it is called.
+NEEDS = {
+    "gnugo": (gnugo.program, "GNU Go is not installed (Debian package gnugo)"),
+    "postgres": (postgres.programs, "PostgreSQL is not installed (Debian package postgresql)"),
+}
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip what needs GNU Go where it is missing, or fail when every test was asked for."""
-    if item.get_closest_marker("gnugo") is None or gnugo.program() is not None:
-        return
-    reason = "GNU Go is not installed (Debian package gnugo)"
-    if os.environ.get("TABLIER_ALL_TESTS"):
-        pytest.fail(f"{reason}, and TABLIER_ALL_TESTS lets no test be skipped", pytrace=False)
-    pytest.skip(reason)
+    """Skip what needs another program where it is missing, or fail when every test was asked for."""
+    for marker, (program, reason) in NEEDS.items():
+        if item.get_closest_marker(marker) is not None and program() is None:
+            if os.environ.get("TABLIER_ALL_TESTS"):
+                pytest.fail(f"{reason}, and TABLIER_ALL_TESTS lets no test be skipped", pytrace=False)
+            pytest.skip(reason)

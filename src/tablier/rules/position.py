@@ -231,8 +231,12 @@ class Position(ABC):
     @property
     def last_move(self) -> str | None:
         """The move that led here, or None at the start."""
-        moves = [number for number in self._numbers()[-2:] if number >= 0]
-        return self.game.move_names[moves[-1]] if moves else None
+        trail = self._trail
+        while trail is not None:
+            trail, number = trail
+            if number >= 0:
+                return self.game.move_names[number]
+        return None
 
     @property
     def previous(self) -> Self | None:

@@ -8,14 +8,16 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 import tablier
 from tablier.rules import TablierError
 from tablier.server.bounds import Bounds
 from tablier.server.connections import router as socket_router
 from tablier.server.context import Context
-from tablier.server.errors import Refused
+from tablier.server.errors import Refused, sentence
 from tablier.server.guard import Guard
 from tablier.server.page import Page, page_router
 from tablier.server.reference import STYLE, reference_page
@@ -69,7 +71,7 @@ def application(database: str, bounds: Bounds | None = None, names: Collection[s
 
 async def _refused(_: Request, fault: Exception) -> JSONResponse:
     status = fault.status if isinstance(fault, Refused) else 422
-    return JSONResponse({"error": str(fault)}, status)
+    return JSONResponse({"error": sentence(fault)}, status)
 
 
 async def _malformed(_: Request, fault: Exception) -> JSONResponse:
@@ -80,6 +82,19 @@ async def _malformed(_: Request, fault: Exception) -> JSONResponse:
     return JSONResponse({"error": f"{where or 'the body'}: {first.get('msg', 'it cannot be read')}"[:300].lower()}, 422)
 
 
-async def _failed(_: Request, fault: Exception) -> JSONResponse:
+async def _failed(request: Request, fault: Exception) -> JSONResponse:
     assert isinstance(fault, HTTPException)
-    return JSONResponse({"error": str(fault.detail).lower()}, fault.status_code, headers=fault.headers)
+    headers = fault.headers
+    if fault.status_code == 405:
+        headers = {"Allow": ", ".join(sorted(_methods(request)))}
+    return JSONResponse({"error": str(fault.detail).lower()}, fault.status_code, headers=headers)
+
+
+def _methods(request: Request) -> set[str]:
+    """The methods that an address takes, of all its routes together."""
+    return {
+        method
+        for route in request.app.routes
+        if isinstance(route, APIRoute) and route.include_in_schema and route.matches(request.scope)[0] != Match.NONE
+        for method in route.methods or ()
+    }

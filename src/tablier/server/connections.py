@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from tablier.rules import TablierError
 from tablier.server.context import Context
-from tablier.server.errors import Forbidden, Refused
+from tablier.server.errors import Forbidden, Refused, sentence
 from tablier.server.live import LiveRoom, encoded
 from tablier.server.rates import Bucket
 from tablier.server.state import iso
@@ -25,6 +25,7 @@ router = APIRouter()
 
 _HELLO = 10.0  # seconds to say who one is
 _QUEUE = 256  # messages that a slow viewer may be behind
+_FAREWELL = 2.0  # seconds
 _PATIENCE = 3  # bursts of messages beyond the rate, in seconds' worth
 
 
@@ -35,6 +36,7 @@ class Connection:
         self.token = token
         self._websocket = websocket
         self._queue: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue()
+        self._leaving = False
         self._sender = asyncio.create_task(self._send_all())
 
     def send(self, text: str) -> None:
@@ -46,6 +48,7 @@ class Connection:
 
     def leave(self, code: int, reason: str) -> None:
         """End the connection after what was queued before."""
+        self._leaving = True
         self._queue.put_nowait((code, reason))
 
     async def _send_all(self) -> None:
@@ -58,7 +61,9 @@ class Connection:
                 await self._websocket.send_text(message)
 
     async def close(self) -> None:
-        """Stop sending."""
+        """Stop sending; whoever is sent away is still told why."""
+        if self._leaving:
+            await asyncio.wait([self._sender], timeout=_FAREWELL)
         self._sender.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._sender
@@ -115,8 +120,8 @@ async def _attend(websocket: WebSocket, context: Context, identity: str) -> None
 
 async def _refuse(websocket: WebSocket, fault: Exception) -> None:
     """Say why somebody cannot come in, and close the door."""
-    await websocket.send_text(encoded({"type": "refused", "id": None, "error": str(fault)}))
-    await websocket.close(1008, str(fault)[:100])
+    await websocket.send_text(encoded({"type": "refused", "id": None, "error": sentence(fault)}))
+    await websocket.close(1008, str(fault).encode()[:100].decode(errors="ignore"))
 
 
 def _read(text: str) -> dict[str, Any]:
@@ -162,7 +167,7 @@ async def _converse(websocket: WebSocket, context: Context, room: LiveRoom, conn
                 version = await context.hall.act(room, connection.token, message)
                 connection.send(encoded({"type": "ack", "id": echo, "version": version}))
             except TablierError as fault:
-                connection.send(encoded({"type": "refused", "id": echo, "error": str(fault)}))
+                connection.send(encoded({"type": "refused", "id": echo, "error": sentence(fault)}))
     finally:
         for task in hints:
             task.cancel()
@@ -172,4 +177,4 @@ async def _hint(room: LiveRoom, connection: Connection, echo: object) -> None:
     try:
         connection.send(encoded({**await room.hint(connection.token or ""), "id": echo}))
     except TablierError as fault:
-        connection.send(encoded({"type": "refused", "id": echo, "error": str(fault)}))
+        connection.send(encoded({"type": "refused", "id": echo, "error": sentence(fault)}))

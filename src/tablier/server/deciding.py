@@ -103,7 +103,7 @@ def _move(wish: Wish) -> list[Event]:
     if room.seats[player].agent is not None and node == room.current:
         raise Refused(f"an agent moves for {player}; take the seat over first")
     after = position.play(move)  # says why not
-    return [happened.Moved(at=wish.at, player=player, move=after.history[-1], node=node)]
+    return [happened.Moved(at=wish.at, player=player, move=after.last_move or move, node=node)]
 
 
 def _undo(wish: Wish) -> list[Event]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tablier.rules import TablierError
 
-__all__ = ["Forbidden", "NoSuchRoom", "Refused", "StoreFault", "TooMany"]
+__all__ = ["Forbidden", "NoSuchRoom", "Refused", "StoreFault", "TooMany", "sentence"]
+
+_LONGEST = 400  # letters
 
 
 class Refused(TablierError):
@@ -35,3 +37,13 @@ class StoreFault(Refused):
     """The database did not take what it was given; nothing was acknowledged."""
 
     status = 503
+
+
+def sentence(fault: Exception) -> str:
+    """Return what to tell the person; an error that quotes an endless input is cut.
+
+    >>> len(sentence(Refused("x" * 10_000)))
+    401
+    """
+    told = str(fault)
+    return told if len(told) <= _LONGEST else told[:_LONGEST] + "…"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Collection, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -35,6 +36,24 @@ class _TooLong(Exception):
     """More came than was announced or allowed."""
 
 
+class _Body:
+    """A request's body that ends in an error when it is longer than allowed, whatever was announced."""
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive = receive
+        self._left = most
+        self.too_long = False
+
+    async def receive(self) -> Message:
+        """Return the next part."""
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            self.too_long = True
+            raise _TooLong
+        return message
+
+
 class Guard:
     """Refuses pages of other sites, names that are not ours, bodies that are too long and too many requests."""
 
@@ -59,18 +78,16 @@ class Guard:
         if fault is not None:
             await _answer(answer, *fault)
             return
-        begun = False
+        body = _Body(receive, self._context.hall.bounds.body)
 
-        async def noted(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await answer(message)
+        async def unless_too_long(message: Message) -> None:
+            if not body.too_long:
+                await answer(message)
 
-        try:
-            await self._app(scope, self._bounded(receive), noted)
-        except _TooLong:
-            if not begun:
-                await _answer(answer, 413, self._too_long)
+        with contextlib.suppress(_TooLong):
+            await self._app(scope, body.receive, unless_too_long)
+        if body.too_long:
+            await _answer(answer, 413, self._too_long)
 
     @property
     def _too_long(self) -> str:
@@ -95,19 +112,6 @@ class Guard:
             except TooMany as fault:
                 return fault.status, str(fault)
         return None
-
-    def _bounded(self, receive: Receive) -> Receive:
-        left = self._context.hall.bounds.body
-
-        async def bounded() -> Message:
-            nonlocal left
-            message = await receive()
-            left -= len(message.get("body", b""))
-            if left < 0:
-                raise _TooLong
-            return message
-
-        return bounded
 
     def _answering(self, send: Send) -> Send:
         async def answer(message: MutableMapping[str, Any]) -> None:

@@ -55,8 +55,7 @@ class Hall:
         self._tidier: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open the store and wake the rooms in which something goes on."""
-        await asyncio.to_thread(self.store.open)
+        """Wake the rooms in which something goes on; the store is open."""
         self.engines = Engines(self.bounds)
         down_since = await asyncio.to_thread(self.store.last_alive)
         self.count = await asyncio.to_thread(self.store.count_rooms)

@@ -77,7 +77,7 @@ def made_position(rules: Game, wanted: dict[str, Any]) -> Position:
     if to_move not in rules.players:
         raise BadDiagram(f"there is no player '{to_move:.40}', only {' and '.join(rules.players)}")
     if rules.name == "oware":
-        return rules.parse(_oware(wanted, to_move))
+        return rules.parse(f"{rules}, {_oware(wanted, to_move)}")
     stones: dict[str, int] = {}
     for player, points in (wanted.get("stones") or {}).items():
         if player not in rules.players:

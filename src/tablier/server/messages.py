@@ -21,13 +21,13 @@ __all__ = [
 
 Word = Annotated[str, Field(max_length=200)]
 Token = Annotated[str, Field(max_length=200)]
-Text = Annotated[str, Field(max_length=200_000)]
+Text = str  # as long as a request may be (bounds.py)
 Point = Annotated[str, Field(max_length=12)]
 Seeds = Annotated[int, Field(ge=0, le=240)]
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Fault(BaseModel):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 import orjson
 from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi.responses import PlainTextResponse
 
 from tablier.rules import BadSpec
 from tablier.server import exporting
@@ -37,6 +38,7 @@ _FAULTS: dict[int | str, dict[str, Any]] = {
 }
 router = APIRouter(prefix="/api", responses=_FAULTS)
 
+_EXPORTS: dict[str, Any] = {"application/json": {}, "application/x-go-sgf": {}, "text/plain": {}}
 Bearer = Annotated[str | None, Header(alias="Authorization", description="Bearer TOKEN", max_length=300)]
 _LISTED = 50
 
@@ -146,7 +148,7 @@ async def node_view(request: Request, room: str, node: int, authorization: Beare
     return _json(view(live.room.position_at(node), territory=False))
 
 
-@router.get("/rooms/{room}/export", tags=["rooms"])
+@router.get("/rooms/{room}/export", tags=["rooms"], responses={200: {"content": _EXPORTS}})
 async def export(
     request: Request,
     room: str,
@@ -192,7 +194,7 @@ async def health(request: Request) -> Response:
     return _json({"status": "ok", "version": catalogue()["version"]})
 
 
-@router.get("/metrics", tags=["server"])
+@router.get("/metrics", tags=["server"], response_class=PlainTextResponse)
 async def metrics(request: Request) -> Response:
     """Return counters in the form that Prometheus reads."""
     return Response(_context(request).metrics(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -82,6 +82,7 @@ class Room:
         self.game: Game
         self.start: Position
         self.position: Position
+        self.before: Position | None = None  # what the last move was played in
         self.seats: dict[str, Seat] = {}
         self.nodes: list[Node] = [Node(0, None, None, None)]
         self.current = 0
@@ -286,14 +287,16 @@ class Room:
     # --- how it is kept ---------------------------------------------------------------------------------------------
 
     def _stand_at(self, node: int) -> None:
-        self.position = self.position_at(node)
-        self.current = node
+        if node != self.current:
+            self.position = self.position_at(node)
+            self.before = self.position.previous
+            self.current = node
 
     def _step(self, new: Node) -> None:
         """Go on by the move of a node: the same move as before leads to the same node as before."""
         replay = Replay(self.position)
         replay.step(new.move or "")
-        self.position = replay.position
+        self.before, self.position = self.position, replay.position
         new.move = replay.moves[-1]
         parent = self.nodes[self.current]
         node = self.child_by(self.current, new.move)

@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -54,6 +55,10 @@ class _Server(uvicorn.Server):
         if self.started and self._opened is not None:
             print(f"tablier is at {self._opened}   (Ctrl-C stops it)", flush=True)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()  # a server that was asked to stop, and did, ends well
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._app.state.context.hall.settle()
         await super().shutdown(sockets)
@@ -62,12 +67,18 @@ class _Server(uvicorn.Server):
 def serve(serving: Serving) -> None:
     """Serve until a signal comes; fail with a sentence when the address or the database cannot be had."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
-    listening = _listening(serving.host, serving.port)
-    port = listening.getsockname()[1]
     names: Collection[str] = serving.names
     if _is_local(serving.host) or names:
         names = (*names, *LOCAL_NAMES)
     app = application(serving.database or default_database(), serving.bounds, names)
+    store = app.state.context.hall.store
+    with contextlib.closing(store):
+        store.open()
+        with _listening(serving.host, serving.port) as listening:
+            _run(app, serving, listening)
+
+
+def _run(app: FastAPI, serving: Serving, listening: socket.socket) -> None:
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -83,7 +94,7 @@ def serve(serving: Serving) -> None:
         lifespan="on",
     )
     shown = "localhost" if _is_local(serving.host) or serving.host in ("0.0.0.0", "::") else serving.host
-    address = f"http://{shown}:{port}/"
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
     server = _Server(config, address, app)
     if serving.browser:
         threading.Timer(0.8, _open_browser, [address]).start()

@@ -38,7 +38,7 @@ class Shown:
 
     def _viewed(self) -> dict[str, Any]:
         self._seen = self._stands()
-        return view(self._room.position, over=self._room.phase == "finished")
+        return view(self._room.position, self._room.before, over=self._room.phase == "finished")
 
     def _made(self) -> dict[str, Any]:
         room = self._room

@@ -184,7 +184,7 @@ def _url(address: str) -> URL:
 def _prepare_sqlite(engine: sql.Engine) -> None:
     file = Path(str(engine.url.database))
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise TablierError(f"cannot make the folder of '{file}': {error.strerror}") from None
 

@@ -10,8 +10,10 @@ from tablier.rules.sowing import sowing
 __all__ = ["view"]
 
 
-def view(position: Position, *, over: bool = False, territory: bool = False) -> dict[str, Any]:
-    """Return the view of a position.
+def view(
+    position: Position, before: Position | None = None, *, over: bool = False, territory: bool = False
+) -> dict[str, Any]:
+    """Return the view of a position; ``before``, the position that the last move was played in, spares looking for it.
 
     ``over`` says that the game has ended otherwise, so that nobody moves; ``territory`` asks for it in a running game of Go too.
     """
@@ -49,13 +51,12 @@ def view(position: Position, *, over: bool = False, territory: bool = False) -> 
     elif isinstance(position, OwarePosition):
         shown["holes"] = position.holes
         shown["captured"] = position.captured
-        shown["sowing"] = _sown(position)
+        shown["sowing"] = _sown(position, before or position.previous)
     return shown
 
 
-def _sown(position: OwarePosition) -> dict[str, Any] | None:
-    before = position.previous
-    if before is None or position.last_move is None:
+def _sown(position: OwarePosition, before: Position | None) -> dict[str, Any] | None:
+    if not isinstance(before, OwarePosition) or position.last_move is None:
         return None
     sown = sowing(before, position.last_move)
     return {

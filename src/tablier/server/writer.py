@@ -81,8 +81,9 @@ class Writer:
 
     def _write(self, batch: Sequence[_Pending]) -> None:
         now = time.time()
+        due = now - self._last_beat >= _BEAT
         try:
-            self._store.write([pending.entry for pending in batch], now)
+            self._store.write([pending.entry for pending in batch], now if due else None)
         except SQLAlchemyError as error:
             if len(batch) > 1:  # one that cannot be written must not take the others with it
                 for pending in batch:
@@ -91,7 +92,7 @@ class Writer:
             _log.error("cannot write to the database: %s", error)
             self._tell(batch, StoreFault("the game could not be saved just now; nothing was changed"))
             return
-        self._last_beat = now
+        self._last_beat = now if due else self._last_beat
         self.transactions += 1
         self.written += sum(len(pending.entry.events) for pending in batch)
         self._tell(batch, None)

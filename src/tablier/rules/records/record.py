@@ -85,7 +85,7 @@ class Replay:
             self.position = self.position.resumed()
         else:
             self.position = self.position.play(move)
-            move = self.position.history[-1]
+            move = self.position.last_move or move
         self.moves.append(move)
 
     def play(self, player: str, move: str) -> None:
