@@ -1,0 +1,80 @@
+/** The server's REST interface: one function per question. */
+import type {
+    Catalogue,
+    Imported,
+    PositionRequest,
+    PublicRoom,
+    RoomCreated,
+    RoomRequest,
+    RoomState,
+    View,
+} from "./types";
+
+/** The server's own sentence about what was wrong. */
+export class Refusal extends Error {
+    constructor(
+        message: string,
+        readonly status: number,
+    ) {
+        super(message);
+        this.name = "Refusal";
+    }
+}
+
+interface Request {
+    body?: unknown;
+    token?: string | null;
+}
+
+async function ask(path: string, { body, token }: Request = {}): Promise<Response> {
+    const headers: Record<string, string> = {};
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    if (token) headers["Authorization"] = `Bearer ${token}`;
+    const request: RequestInit = { method: body === undefined ? "GET" : "POST", headers };
+    if (body !== undefined) request.body = JSON.stringify(body);
+    const response = await fetch(path, request);
+    if (response.ok) return response;
+    throw new Refusal(await sentence(response), response.status);
+}
+
+async function sentence(response: Response): Promise<string> {
+    try {
+        const told: unknown = await response.json();
+        if (typeof told === "object" && told !== null && "error" in told && typeof told.error === "string") {
+            return told.error;
+        }
+    } catch {
+        // Not JSON: the status says what there is to say.
+    }
+    return `${response.status} ${response.statusText}`.trim();
+}
+
+async function json<T>(path: string, request?: Request): Promise<T> {
+    return (await ask(path, request)).json() as Promise<T>;
+}
+
+const room = (id: string): string => `/api/rooms/${encodeURIComponent(id)}`;
+
+export const catalogue = (): Promise<Catalogue> => json("/api/catalogue");
+
+export const createRoom = (wanted: RoomRequest): Promise<RoomCreated> => json("/api/rooms", { body: wanted });
+
+export async function publicRooms(): Promise<PublicRoom[]> {
+    return (await json<{ rooms: PublicRoom[] }>("/api/rooms")).rooms;
+}
+
+export const readRoom = (id: string, token: string | null): Promise<RoomState> => json(room(id), { token });
+
+export const join = (id: string, invitation: string, name?: string): Promise<{ player: string; token: string }> =>
+    json(`${room(id)}/join`, { body: name ? { invitation, name } : { invitation } });
+
+export const nodeView = (id: string, node: number, token: string | null): Promise<View> =>
+    json(`${room(id)}/nodes/${node}`, { token });
+
+export async function exported(id: string, format: "sgf" | "json" | "diagram", token: string | null): Promise<string> {
+    return (await ask(`${room(id)}/export?format=${format}`, { token })).text();
+}
+
+export const position = (wanted: PositionRequest): Promise<View> => json("/api/positions", { body: wanted });
+
+export const imported = (text: string): Promise<Imported> => json("/api/import", { body: { text } });

@@ -1,0 +1,52 @@
+/** What the three boards have in common: they are told everything and decide nothing. */
+import type { Player, Territory, View } from "../api/types";
+
+export interface BoardProps {
+    view: View;
+    /** Whose move a click makes; null when the board only shows. */
+    mover?: Player | null;
+    /** In `play` a click on a legal point plays it; in `mark` and `edit` every point can be touched. */
+    mode?: "play" | "mark" | "edit";
+    hint?: string | null;
+    dead?: readonly string[];
+    territory?: Territory | null;
+    coordinates?: boolean;
+    /** A picture in a card: no interaction, nothing for screen readers. */
+    mini?: boolean;
+    label?: string;
+    onplay?: ((move: string) => void) | undefined;
+    onpoint?: ((point: string) => void) | undefined;
+    onillegal?: ((point: string) => void) | undefined;
+}
+
+const ARROWS: Record<string, readonly [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+};
+
+/** Where an arrow key leads on a grid, or null for another key. */
+export function walk(key: string, column: number, row: number, columns: number, rows: number): [number, number] | null {
+    const arrow = ARROWS[key];
+    if (!arrow) return null;
+    const clamp = (value: number, most: number) => Math.min(most - 1, Math.max(0, value));
+    return [clamp(column + arrow[0], columns), clamp(row + arrow[1], rows)];
+}
+
+/** Whether a finger on a board this large should touch twice: once to aim, once to play. */
+export function aimsFirst(size: number): boolean {
+    return size >= 13 && matchMedia("(pointer: coarse)").matches;
+}
+
+/** Who holds which point. */
+export function stonesOf(view: View): Map<string, "black" | "white"> {
+    const stones = new Map<string, "black" | "white">();
+    for (const point of view.stones?.black ?? []) stones.set(point, "black");
+    for (const point of view.stones?.white ?? []) stones.set(point, "white");
+    return stones;
+}
+
+export function isStone(player: Player | null | undefined): player is "black" | "white" {
+    return player === "black" || player === "white";
+}

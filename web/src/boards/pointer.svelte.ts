@@ -1,0 +1,77 @@
+/** The hand over a board of points: where it hovers, where the keyboard stands, what was refused. */
+import { aimsFirst, type BoardProps, walk } from "./board";
+
+export class Hand {
+    /** The point under the mouse, the finger or the keyboard. */
+    over: string | null = $state(null);
+    /** The cell that Tab reaches. */
+    column = $state(0);
+    row = $state(0);
+    refused: { point: string; count: number } | null = $state(null);
+    private count = 0;
+    private byTouch = false;
+
+    constructor(
+        private readonly props: () => BoardProps,
+        private readonly nameAt: (column: number, row: number) => string,
+    ) {
+        const middle = Math.floor(props().view.size / 2);
+        this.column = middle;
+        this.row = middle;
+    }
+
+    touch(point: string): void {
+        const { view, mode = "play", mover, onpoint, onplay, onillegal } = this.props();
+        if (mode !== "play") {
+            onpoint?.(point);
+            return;
+        }
+        if (!mover) return;
+        if (!view.legal.includes(point)) {
+            this.refused = { point, count: ++this.count };
+            onillegal?.(point);
+            return;
+        }
+        if (this.byTouch && aimsFirst(view.size) && this.over !== point) {
+            this.over = point;
+            return;
+        }
+        this.over = null;
+        onplay?.(point);
+    }
+
+    down(event: PointerEvent): void {
+        this.byTouch = event.pointerType === "touch";
+    }
+
+    enter(point: string, event: PointerEvent): void {
+        if (event.pointerType !== "touch") this.over = point;
+    }
+
+    leave(event: PointerEvent): void {
+        if (event.pointerType !== "touch") this.over = null;
+    }
+
+    stand(column: number, row: number): void {
+        this.column = column;
+        this.row = row;
+        this.over = this.nameAt(column, row);
+    }
+
+    key(event: KeyboardEvent): void {
+        const { size } = this.props().view;
+        const next = walk(event.key, this.column, this.row, size, size);
+        if (next) {
+            event.preventDefault();
+            event.stopPropagation();
+            this.stand(...next);
+            const svg = (event.currentTarget as Element).closest("svg");
+            svg?.querySelector<SVGElement>(`[data-point="${this.nameAt(...next)}"]`)?.focus();
+        } else if (event.key === "Enter" || event.key === " ") {
+            event.preventDefault();
+            event.stopPropagation();
+            this.byTouch = false;
+            this.touch(this.nameAt(this.column, this.row));
+        }
+    }
+}

@@ -1,0 +1,269 @@
+/** One room as this browser sees it: the server's word, the move that waits for it, and where the person is looking. */
+import { type Connection, Live } from "../api/live";
+import { keyOf, remember, rememberedRoom } from "../api/memory";
+import { join, nodeView, Refusal } from "../api/rest";
+import type { Action, Hint, Player, RoomState, Seat, ServerMessage, View } from "../api/types";
+import { drawn } from "../state/optimistic";
+import { patched } from "../state/patch";
+import { lineThrough, type MoveTree, treeOf } from "../state/tree";
+
+export interface RoomNews {
+    /** A move was made: by this browser (before the server's word) or by somebody else. */
+    moved(move: string, player: Player, view: View, own: boolean): void;
+    finished(room: RoomState): void;
+    said(by: string, text: string): void;
+    refused(sentence: string): void;
+    hinted(hint: Hint): void;
+    joined(player: Player): void;
+}
+
+export class RoomController {
+    room: RoomState | null = $state.raw(null);
+    connection: Connection = $state("connecting");
+    fault: string = $state("");
+    hint: Hint | null = $state.raw(null);
+    hinting = $state(false);
+    spectators = $state(0);
+    /** The node looked at, when it is not the one that the game stands at. */
+    looking: number | null = $state(null);
+    private pending: { id: string; view: View } | null = $state.raw(null);
+    private views = $state.raw(new Map<number, View>());
+    private live: Live | null = null;
+    private count = 0;
+    private token: string | null = null;
+    private ownNext = false;
+    /** How far the server's time is ahead of this machine's, in milliseconds. */
+    private ahead = 0;
+
+    tree: MoveTree = $derived(treeOf(this.room?.nodes ?? []));
+
+    view: View | null = $derived.by(() => {
+        if (!this.room) return null;
+        if (this.looking !== null) return this.views.get(this.looking) ?? this.room.view;
+        return this.pending?.view ?? this.room.view;
+    });
+
+    /** The seats that this browser may move for: its own, and the agents' of a room that it opened. */
+    seats: Player[] = $derived.by(() => {
+        const { room } = this;
+        if (!room) return [];
+        const players = Object.keys(room.seats) as Player[];
+        return players.filter(
+            (player) => room.you.seats.includes(player) || (room.you.owner && room.seats[player]?.kind === "agent"),
+        );
+    });
+
+    /** Whether nobody else has to be asked: all seats are this browser's or agents'. */
+    alone: boolean = $derived.by(() => {
+        const { room } = this;
+        if (!room || room.you.role !== "player") return false;
+        return Object.entries(room.seats).every(
+            ([player, seat]) => seat.kind === "agent" || room.you.seats.includes(player as Player),
+        );
+    });
+
+    /** The player for whom a click on the board moves now. */
+    mover: Player | null = $derived.by(() => {
+        const { room, view } = this;
+        if (!room || !view?.to_move || view.pending || this.pending) return null;
+        if (this.looking !== null) return this.alone && this.views.has(this.looking) ? view.to_move : null;
+        if (room.phase !== "playing" || !this.seats.includes(view.to_move)) return null;
+        return room.seats[view.to_move]?.agent ? null : view.to_move;
+    });
+
+    constructor(
+        readonly id: string,
+        private readonly news: RoomNews,
+    ) {}
+
+    /** Take the seat of an invitation, if there is one, and connect. */
+    async open(invitation: string | null, name: string): Promise<void> {
+        const known = rememberedRoom(this.id);
+        try {
+            if (invitation && Object.keys(known?.tokens ?? {}).length === 0) {
+                const { player, token } = await join(this.id, invitation, name || undefined);
+                remember(this.id, { tokens: { [player]: token } });
+            }
+        } catch (error) {
+            if (!known) {
+                this.connection = "refused";
+                this.fault = error instanceof Refusal ? error.message : String(error);
+                return;
+            }
+        }
+        this.token = keyOf(rememberedRoom(this.id));
+        this.live = new Live(this.id, this.token, {
+            message: (message) => this.hear(message),
+            connection: (state, reason) => {
+                this.connection = state;
+                if (reason) this.fault = reason;
+                if (state === "lost") this.pending = null;
+            },
+        });
+    }
+
+    close(): void {
+        this.live?.close();
+    }
+
+    get key(): string | null {
+        return this.token;
+    }
+
+    seat(player: Player): Seat | undefined {
+        return this.room?.seats[player];
+    }
+
+    /** The server's time, in milliseconds. */
+    now(): number {
+        return Date.now() + this.ahead;
+    }
+
+    /** Draw a move at once and send it. */
+    play(move: string): void {
+        const { view, mover } = this;
+        if (!view || !mover) return;
+        const id = this.nextId();
+        const node = this.looking ?? undefined;
+        this.pending = { id, view: drawn(view, move) };
+        this.looking = null;
+        this.hint = null;
+        this.news.moved(move, mover, view, true);
+        const action: Action = node === undefined ? { type: "move", move } : { type: "move", move, node };
+        if (!this.live?.send({ ...action, seat: mover, id })) {
+            this.pending = null;
+            this.news.refused("");
+        } else {
+            this.ownNext = true;
+        }
+    }
+
+    send(action: Action, seat?: Player): void {
+        const id = this.nextId();
+        if (action.type === "hint") this.hinting = true;
+        const sent = this.live?.send(seat ? { ...action, seat, id } : { ...action, id });
+        if (!sent) this.news.refused("");
+    }
+
+    /** Look at a node without changing the game. */
+    async look(node: number): Promise<void> {
+        if (!this.room) return;
+        this.hint = null;
+        if (node === this.room.current) {
+            this.looking = null;
+            return;
+        }
+        this.looking = node;
+        if (this.views.has(node)) return;
+        try {
+            const view = await nodeView(this.id, node, this.token);
+            this.views = new Map(this.views).set(node, view);
+        } catch (error) {
+            this.looking = null;
+            if (error instanceof Refusal) this.news.refused(error.message);
+        }
+    }
+
+    /** Look so many moves further along the line: backwards when negative. */
+    step(moves: number): void {
+        if (!this.room) return;
+        const here = this.looking ?? this.room.current;
+        const line = lineThrough(this.tree, here);
+        const at = line.findIndex((node) => node.id === here);
+        const target = line[Math.max(0, Math.min(line.length - 1, at + moves))];
+        if (target) void this.look(target.id);
+    }
+
+    private nextId(): string {
+        return `${Date.now().toString(36)}-${this.count++}`;
+    }
+
+    private hear(message: ServerMessage): void {
+        switch (message.type) {
+            case "state":
+                this.fault = "";
+                this.pending = null;
+                this.room = message.state;
+                if (message.now) this.ahead = Date.parse(message.now) - Date.now();
+                this.keep(message.state);
+                break;
+            case "event":
+                this.change(message);
+                break;
+            case "thinking":
+                if (this.room) this.room = { ...this.room, thinking: message.thinking };
+                break;
+            case "hint":
+                this.hinting = false;
+                this.hint = message;
+                this.news.hinted(message);
+                break;
+            case "ack":
+                if (message.id === this.pending?.id && this.room && this.room.version >= message.version)
+                    this.pending = null;
+                break;
+            case "refused":
+                this.hinting = false;
+                if (!message.id || message.id === this.pending?.id) this.pending = null;
+                this.ownNext = false;
+                this.news.refused(message.error);
+                break;
+            case "online":
+                this.spectators = message.spectators ?? 0;
+                this.online(message.seats);
+                break;
+            case "pong":
+                this.ahead = Date.parse(message.at) - Date.now();
+                break;
+        }
+    }
+
+    private change({ version, event, patch }: Extract<ServerMessage, { type: "event" }>): void {
+        const before = this.room;
+        if (!before) return;
+        const room = patched(before, patch, version);
+        this.room = room;
+        if (event.kind === "moved" || patch.view) {
+            this.pending = null;
+            this.hint = null;
+            if (before.current === this.looking) this.looking = null;
+        }
+        const node = patch.nodes_add?.at(-1);
+        if (event.kind === "moved") {
+            const own = this.ownNext;
+            this.ownNext = false;
+            const played = node ?? room.nodes.find(({ id }) => id === room.current);
+            if (played?.move && played.player) {
+                if (this.looking !== null && !own) this.looking = null;
+                if (!own) this.news.moved(played.move, played.player, room.view, false);
+            }
+        }
+        for (const line of patch.chat_add ?? []) this.news.said(line.by, line.text);
+        for (const [player, seat] of Object.entries(room.seats)) {
+            if (seat.taken && !before.seats[player as Player]?.taken) this.news.joined(player as Player);
+        }
+        if (room.phase === "finished" && before.phase !== "finished") this.news.finished(room);
+        if (room.phase !== before.phase) this.keep(room);
+    }
+
+    private online(seats: Partial<Record<Player, boolean>>): void {
+        if (!this.room) return;
+        const now = { ...this.room.seats };
+        for (const [player, online] of Object.entries(seats)) {
+            const seat = now[player as Player];
+            if (seat) now[player as Player] = { ...seat, online: typeof online === "boolean" ? online : seat.online };
+        }
+        this.room = { ...this.room, seats: now };
+    }
+
+    private keep(room: RoomState): void {
+        if (!this.token) return;
+        const names = Object.values(room.seats).map((seat) => seat.name);
+        remember(this.id, {
+            game: room.game,
+            title: names.join(" – "),
+            finished: room.phase === "finished",
+            at: new Date().toISOString(),
+        });
+    }
+}

@@ -1,0 +1,9 @@
+import { mount } from "svelte";
+import "./themes/themes.css";
+import "./app.css";
+import "./boards/boards.css";
+import App from "./view/App.svelte";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("the page has no element 'app'");
+mount(App, { target });

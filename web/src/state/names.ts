@@ -1,0 +1,26 @@
+/** Names of seats and agents as people say them. */
+import type { Player, Seat } from "../api/types";
+import { said, t } from "../i18n/index.svelte";
+
+/** `level:3` becomes "level 3, easy"; other agents keep their name. */
+export function agentName(spec: string): string {
+    const level = /^level:(\d+)$/.exec(spec)?.[1];
+    if (!level) return spec;
+    return t("level.named", { level, word: said("level", level) });
+}
+
+export function playerName(player: Player): string {
+    return t(`player.${player}`);
+}
+
+/** Who sits there: the person's own name, what the agent is called, or the colour. */
+export function seatName(player: Player, seat: Seat | undefined): string {
+    if (!seat || seat.name === player) return playerName(player);
+    return seat.name === seat.agent || /^level:\d+$/.test(seat.name) ? agentName(seat.name) : seat.name;
+}
+
+/** How a move is spoken of: the pass and the swap have words of their own. */
+export function moveName(move: string): string {
+    if (move === "pass" || move === "swap-pieces" || move === "resume") return said("move", move);
+    return move;
+}

@@ -1,0 +1,28 @@
+/** What a person chose once and for all: kept in the browser. */
+import { read, write } from "../api/memory";
+
+export type Language = "en" | "fr";
+export type Theme = "system" | "light" | "dark" | "wood";
+
+export interface Settings {
+    language: Language;
+    theme: Theme;
+    sound: boolean;
+    coordinates: boolean;
+    name: string;
+}
+
+const KEY = "tablier.settings";
+
+function browserLanguage(): Language {
+    return typeof navigator !== "undefined" && navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+}
+
+const first: Settings = { language: browserLanguage(), theme: "system", sound: true, coordinates: true, name: "" };
+
+export const settings: Settings = $state({ ...first, ...read<Partial<Settings>>(KEY, {}) });
+
+export function choose<K extends keyof Settings>(key: K, value: Settings[K]): void {
+    settings[key] = value;
+    write(KEY, $state.snapshot(settings));
+}
