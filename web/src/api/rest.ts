@@ -29,7 +29,7 @@ interface Request {
 async function ask(path: string, { body, token }: Request = {}): Promise<Response> {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers["Content-Type"] = "application/json";
-    if (token) headers["Authorization"] = `Bearer ${token}`;
+    if (token) headers.Authorization = `Bearer ${token}`;
     const request: RequestInit = { method: body === undefined ? "GET" : "POST", headers };
     if (body !== undefined) request.body = JSON.stringify(body);
     const response = await fetch(path, request);

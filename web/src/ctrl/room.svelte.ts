@@ -56,7 +56,7 @@ export class RoomController {
     /** Whether nobody else has to be asked: all seats are this browser's or agents'. */
     alone: boolean = $derived.by(() => {
         const { room } = this;
-        if (!room || room.you.role !== "player") return false;
+        if (room?.you.role !== "player") return false;
         return Object.entries(room.seats).every(
             ([player, seat]) => seat.kind === "agent" || room.you.seats.includes(player as Player),
         );

@@ -56,19 +56,26 @@ function knock(frequency: number, at: number, length: number, loudness: number):
     source.stop(start + length);
 }
 
+/** Notes one after the other, so many seconds apart. */
+function tune(notes: number[], apart: number, length: number, loudness: number): void {
+    for (const [index, note] of notes.entries()) tone(note, index * apart, length, loudness, "triangle");
+}
+
 const SCORES: Record<Sound, () => void> = {
     stone: () => {
         knock(1900, 0, 0.07, 0.7);
         tone(320, 0, 0.06, 0.12);
     },
     seed: () => knock(2600 + Math.random() * 700, 0, 0.045, 0.35),
-    capture: () => [0, 0.05, 0.1].forEach((at) => knock(1200 + 600 * Math.random(), at, 0.08, 0.5)),
+    capture: () => {
+        for (const at of [0, 0.05, 0.1]) knock(1200 + 600 * Math.random(), at, 0.08, 0.5);
+    },
     illegal: () => tone(140, 0, 0.16, 0.14, "triangle"),
-    win: () => [523, 659, 784, 1047].forEach((note, i) => tone(note, i * 0.11, 0.4, 0.11, "triangle")),
-    lose: () => [440, 392, 330].forEach((note, i) => tone(note, i * 0.15, 0.42, 0.09, "triangle")),
+    win: () => tune([523, 659, 784, 1047], 0.11, 0.4, 0.11),
+    lose: () => tune([440, 392, 330], 0.15, 0.42, 0.09),
     message: () => tone(880, 0, 0.14, 0.07),
-    hint: () => [660, 990].forEach((note, i) => tone(note, i * 0.08, 0.2, 0.06)),
-    join: () => [523, 784].forEach((note, i) => tone(note, i * 0.1, 0.25, 0.08)),
+    hint: () => tune([660, 990], 0.08, 0.2, 0.06),
+    join: () => tune([523, 784], 0.1, 0.25, 0.08),
 };
 
 /** Play a sound unless the person wants silence. */

@@ -11,7 +11,7 @@ export interface Reading {
 export function reading(clock: ClockState, player: Player, now: number): Reading {
     const elapsed = clock.running === player ? Math.max(0, now - Date.parse(clock.at)) / 1000 : 0;
     const main = (clock.left[player] ?? 0) - elapsed;
-    const period = Number(clock.settings?.["period"] ?? 0);
+    const period = Number(clock.settings?.period ?? 0);
     if (clock.kind !== "byoyomi" || period <= 0) return { seconds: Math.max(0, main), periods: null };
     const periods = clock.periods?.[player] ?? 0;
     if (main > 0) return { seconds: main, periods };

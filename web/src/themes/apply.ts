@@ -6,7 +6,7 @@ export const THEMES: readonly Theme[] = ["system", "light", "dark", "wood"];
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 export function applyTheme(theme: Theme): void {
-    document.documentElement.dataset["theme"] = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
+    document.documentElement.dataset.theme = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
 }
 
 /** Follow the system while the person leaves the choice to it. */

@@ -47,7 +47,8 @@ export function path(points: readonly Point[]): string {
     return points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
 }
 
-/** The four coloured sides, as lines along the outer corners: top and bottom are black's, left and right white's. */
+/** The four coloured sides, as lines along the outer corners: top and bottom are black's, left and right white's. The two
+ * edges where they meet are black's. */
 export function sides(size: number): { player: "black" | "white"; points: Point[] }[] {
     const last = size - 1;
     const along = (cellAt: (index: number) => Point, picked: number[]): Point[] =>
@@ -58,8 +59,8 @@ export function sides(size: number): { player: "black" | "white"; points: Point[
     return [
         { player: "black", points: along((i) => centre(i, 0), [5, 0, 1]) },
         { player: "black", points: along((i) => centre(i, last), [4, 3, 2]) },
-        { player: "white", points: along((i) => centre(0, i), [5, 4, 3]) },
-        { player: "white", points: along((i) => centre(last, i), [0, 1, 2]) },
+        { player: "white", points: along((i) => centre(0, i), [5, 4, 3]).slice(0, -1) },
+        { player: "white", points: along((i) => centre(last, i), [0, 1, 2]).slice(1) },
     ];
 }
 

@@ -43,28 +43,31 @@ export interface SeedPlace {
 }
 
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
+/** Where each colour's third lies: red to the left, blue to the right, transparent below. */
+const ANGLES = [(7 * Math.PI) / 6, -Math.PI / 6, Math.PI / 2];
 
 /** Lay the seeds of a hole out, each colour in its own third, smaller when there are many. */
 export function seedPlaces(hole: Hole, radius: number): SeedPlace[] {
     const total = hole[0] + hole[1] + hole[2];
     const present = COLOURS.filter((_, index) => (hole[index] ?? 0) > 0);
     const most = Math.max(...hole);
-    const size = radius * Math.min(0.21, 0.62 / Math.sqrt(Math.max(total, most * 2, 1)));
-    return present.flatMap((colour, turn) => {
-        const count = hole[COLOURS.indexOf(colour)] ?? 0;
-        const angle = -Math.PI / 2 + (2 * Math.PI * (turn + 0.5)) / present.length + Math.PI / present.length;
-        const away = present.length === 1 ? 0 : radius * 0.43;
-        return cluster(count, size).map((seed) => ({
+    const size = radius * Math.min(0.19, 0.62 / Math.sqrt(Math.max(total, most * 2.4, 1)));
+    return present.flatMap((colour) => {
+        const third = COLOURS.indexOf(colour);
+        const angle = ANGLES[third] ?? 0;
+        const away = present.length === 1 ? 0 : radius * 0.46;
+        const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+        return cluster(hole[third] ?? 0, size).map(({ along, out }) => ({
             colour,
-            x: away * Math.cos(angle) + seed.x,
-            y: away * Math.sin(angle) + seed.y,
+            x: (away + out) * cos - along * sin,
+            y: (away + out) * sin + along * cos,
             radius: size,
         }));
     });
 }
 
-/** Seeds packed round a point: small numbers as the shapes people know from dice, then a sunflower. */
-function cluster(count: number, size: number): { x: number; y: number }[] {
+/** Seeds packed round a point: small numbers as the shapes people know from dice, then a sunflower. `out` points to the rim. */
+function cluster(count: number, size: number): { along: number; out: number }[] {
     const step = size * 1.12;
     const known: Record<number, [number, number][]> = {
         1: [[0, 0]],
@@ -73,9 +76,9 @@ function cluster(count: number, size: number): { x: number; y: number }[] {
             [1, 0],
         ],
         3: [
-            [-1, 0.7],
-            [1, 0.7],
-            [0, -1],
+            [-1, -0.7],
+            [1, -0.7],
+            [0, 1],
         ],
         4: [
             [-1, -1],
@@ -85,10 +88,10 @@ function cluster(count: number, size: number): { x: number; y: number }[] {
         ],
     };
     const shape = known[count];
-    if (shape) return shape.map(([x, y]) => ({ x: x * step, y: y * step }));
+    if (shape) return shape.map(([along, out]) => ({ along: along * step, out: out * step }));
     return Array.from({ length: count }, (_, index) => {
         const away = step * 1.15 * Math.sqrt(index + 0.4);
-        return { x: away * Math.cos(index * GOLDEN), y: away * Math.sin(index * GOLDEN) };
+        return { along: away * Math.cos(index * GOLDEN), out: away * Math.sin(index * GOLDEN) };
     });
 }
 

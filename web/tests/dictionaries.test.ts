@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { en } from "../src/i18n/en";
+import { fr } from "../src/i18n/fr";
+
+const marks = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+test("both languages say the same things", () => {
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+});
+
+test("every sentence has the same values to fill in, in both languages", () => {
+    for (const key of Object.keys(en) as (keyof typeof en)[]) {
+        expect(fr[key].trim(), key).not.toBe("");
+        expect(marks(fr[key]), key).toEqual(marks(en[key]));
+    }
+});

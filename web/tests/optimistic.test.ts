@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Hole, View } from "../src/api/types";
+import { frames } from "../src/boards/oware/sowing";
+import { drawn, lifted } from "../src/state/optimistic";
+
+const view: View = {
+    game: "go:9",
+    name: "go",
+    size: 9,
+    players: ["black", "white"],
+    to_move: "white",
+    ply: 1,
+    last: "E5",
+    legal: ["D4", "pass"],
+    outcome: null,
+    diagram: "",
+    stones: { black: ["E5"], white: [] },
+};
+
+test("a move is drawn before the server answers, and nobody may move meanwhile", () => {
+    const next = drawn(view, "D4");
+    expect(next.stones).toEqual({ black: ["E5"], white: ["D4"] });
+    expect(next).toMatchObject({ last: "D4", legal: [], pending: true });
+    expect(view.stones?.white).toEqual([]);
+});
+
+test("a pass puts no stone anywhere", () => {
+    expect(drawn(view, "pass").stones).toEqual(view.stones);
+});
+
+const holes = Array.from({ length: 16 }, (): Hole => [2, 2, 2]);
+
+test.each([
+    ["1R", [0, 2, 2]],
+    ["1B", [2, 0, 2]],
+    ["1TR", [0, 2, 0]],
+    ["1TB", [2, 0, 0]],
+])("%s takes its seeds into the hand", (move, left) => {
+    expect(lifted(holes, move)[0]).toEqual(left);
+    expect(lifted(holes, move)[1]).toEqual([2, 2, 2]);
+});
+
+test("a sowing is shown seed by seed, then what it takes", () => {
+    const steps = frames(holes, {
+        move: "16R",
+        path: [
+            { hole: 1, colour: "red" },
+            { hole: 2, colour: "red" },
+        ],
+        captured: [2],
+    });
+    expect(steps.map(({ kind, at }) => `${kind} ${at}`)).toEqual(["lift 16", "seed 1", "seed 2", "capture 2"]);
+    expect(steps[2]?.holes[1]).toEqual([3, 2, 2]);
+    expect(steps[3]?.holes[1]).toEqual([0, 0, 0]);
+});
