@@ -1,0 +1,36 @@
+"""How moves of Oware are shown agrees with how they are played."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tablier.rules import Oware, OwarePosition
+from tablier.rules.sowing import COLOURS, sowing
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_seeds_land_and_are_taken_as_in_the_rules(seed: int) -> None:
+    chance = random.Random(seed)
+    position: OwarePosition = Oware(seeds=1 + seed % 3).start()
+    while position.outcome is None:
+        move = chance.choice(position.legal_moves)
+        after = position.play(move)
+        assert after.holes == shown(position, move)
+        position = after
+
+
+def shown(before: OwarePosition, move: str) -> tuple[tuple[int, int, int], ...]:
+    """Return the holes after a move that is carried out as it is shown."""
+    sown = sowing(before, move)
+    holes = [list(hole) for hole in before.holes]
+    origin = int(move.rstrip("RBT")) - 1
+    for hole, colour in sown.path:
+        holes[origin][COLOURS.index(colour)] -= 1
+        holes[hole - 1][COLOURS.index(colour)] += 1
+    for hole in sown.captured:
+        holes[hole - 1] = [0, 0, 0]
+    if sown.swept:
+        holes = [[0, 0, 0] for _ in holes]
+    return tuple((red, blue, transparent) for red, blue, transparent in holes)
