@@ -18,6 +18,8 @@ import orjson
 from cli.command import environment
 from websockets.sync.client import ClientConnection, connect
 
+from tablier.server.forms import RoomState
+
 PATIENCE = 15.0
 
 
@@ -145,10 +147,12 @@ class Person:
         match message["type"]:
             case "state":
                 self.state = message["state"]
+                RoomState.model_validate(self.state)
             case "event":
                 assert message["version"] == self.state["version"] + 1
                 self._patch(message["patch"])
                 self.state["version"] = message["version"]
+                RoomState.model_validate(self.state)
             case "thinking":
                 self.state["thinking"] = message["thinking"]
             case "online":

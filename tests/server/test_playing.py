@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from server.running import Person, Refusal, Server
 
+from tablier.server.forms import RoomState
+
 
 def two_people(server: Server, game: str = "hex:5", **fields: Any) -> tuple[Person, Person, dict[str, Any]]:
     """Open a room for somebody here and somebody by link, and let both come."""
@@ -32,6 +34,7 @@ def test_two_people_play_a_whole_game_by_link(server: Server) -> None:
     for person in (black, white):
         assert person.moves() == moves
     told = server.state(opened["room"], opened["owner"])
+    RoomState.model_validate(told)
     assert {key: told[key] for key in told if key != "you"} == {
         key: black.state[key] for key in black.state if key != "you"
     }

@@ -51,9 +51,7 @@ def serve(
 
     wanted = read_number("--rooms-a-minute", rooms_a_minute, int)
     chosen = read_number("--port", port, int)
-    bounds = (
-        Bounds() if wanted is None else Bounds(rooms_a_minute=max(1, wanted), requests_a_minute=max(600, 20 * wanted))
-    )
+    bounds = Bounds() if wanted is None else Bounds.for_crowd(wanted)
     serve_app(
         Serving(
             host=host,

@@ -74,17 +74,25 @@ async def live(websocket: WebSocket, room: str) -> None:
     """Let somebody look at a room, and play in it."""
     context: Context = websocket.app.state.context
     hall = context.hall
+    person = context.person(websocket)
     await websocket.accept()
     if hall.connections >= hall.bounds.connections or hall.closing:
         await websocket.close(1013, "the server is full")
         return
+    if context.connected[person] >= hall.bounds.connections_each:
+        await websocket.close(1008, f"more than {hall.bounds.connections_each} connections from one address")
+        return
     hall.connections += 1
+    context.connected[person] += 1
     try:
         await _attend(websocket, context, room)
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass  # gone
     finally:
         hall.connections -= 1
+        context.connected[person] -= 1
+        if not context.connected[person]:
+            del context.connected[person]
 
 
 async def _attend(websocket: WebSocket, context: Context, identity: str) -> None:
@@ -100,15 +108,14 @@ async def _attend(websocket: WebSocket, context: Context, identity: str) -> None
         await websocket.close(1008, "nobody said who they are")
         return
     except TablierError as fault:
+        _count_guess(websocket, context)
         await _refuse(websocket, fault)
         return
     try:
         room.enter(connection)
     except TablierError as fault:
         await connection.close()
-        if isinstance(fault, Forbidden):
-            with contextlib.suppress(Refused):
-                context.guesses.take(context.person(websocket))
+        _count_guess(websocket, context)
         await _refuse(websocket, fault)
         return
     try:
@@ -116,6 +123,12 @@ async def _attend(websocket: WebSocket, context: Context, identity: str) -> None
     finally:
         room.leave(connection)
         await connection.close()
+
+
+def _count_guess(websocket: WebSocket, context: Context) -> None:
+    """Count a wrong link with those that are tried over REST."""
+    with contextlib.suppress(Refused):
+        context.guesses.take(context.person(websocket))
 
 
 async def _refuse(websocket: WebSocket, fault: Exception) -> None:

@@ -22,10 +22,12 @@ class Context:
         self.hall = Hall(Store(database), bounds)
         self.openings = Rates("new games", bounds.rooms_a_minute)
         self.requests = Rates("requests", bounds.requests_a_minute)
+        self.reads = Rates("requests", bounds.reads_a_minute)
         self.guesses = Rates("wrong links", bounds.guesses_a_minute)
         self.started = time.time()
         self.answers: Counter[int] = Counter()  # by HTTP status
         self.messages = 0  # over WebSockets
+        self.connected: Counter[str] = Counter()  # WebSockets by address
 
     @staticmethod
     def person(connection: HTTPConnection) -> str:

@@ -10,7 +10,7 @@ import contextlib
 import os
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -59,15 +59,20 @@ class Engines:
         self.thinking = 0
         self.done = 0
 
-    async def choose(self, thought: Thought, tell: Callable[[Decision], None] | None = None) -> Decision:
-        """Return what an agent decides; ``tell`` hears what it thinks meanwhile. Cancelling this stops the agent."""
+    async def choose(
+        self, thought: Thought, tell: Callable[[Decision], None] | None = None, *, patient: bool = True
+    ) -> Decision:
+        """Return what an agent decides; ``tell`` hears what it thinks meanwhile. Cancelling this stops the agent.
+
+        Whoever is not ``patient`` is refused when too many wait already.
+        """
         loop = asyncio.get_running_loop()
 
         def report(decision: Decision) -> None:
             if tell is not None:
                 loop.call_soon_threadsafe(tell, decision)
 
-        async with self._turn():
+        async with self._turn(patient=patient):
             player = self._player(thought)
             self._busy[id(player)] = player
             try:
@@ -86,7 +91,7 @@ class Engines:
 
     async def compute(self, work: Callable[[], T]) -> T:
         """Run something else that takes a while, such as judging a finished game."""
-        async with self._turn():
+        async with self._turn(patient=True):
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def forget(self, room: str) -> None:
@@ -101,8 +106,8 @@ class Engines:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     @contextlib.asynccontextmanager
-    async def _turn(self):  # type: ignore[no-untyped-def]
-        if self.waiting >= self._most_waiting:
+    async def _turn(self, *, patient: bool) -> AsyncIterator[None]:
+        if not patient and self.waiting >= self._most_waiting:
             raise TooMany("too many agents are waiting to think; try again in a moment")
         self.waiting += 1
         try:

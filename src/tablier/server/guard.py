@@ -106,9 +106,10 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._context.hall.bounds.body:
             return 413, self._too_long
-        if changing:
+        if changing or scope["path"].startswith("/api/"):
+            rates = self._context.requests if changing else self._context.reads
             try:
-                self._context.requests.take(self._context.person(HTTPConnection(scope)))
+                rates.take(self._context.person(HTTPConnection(scope)))
             except TooMany as fault:
                 return fault.status, str(fault)
         return None

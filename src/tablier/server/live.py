@@ -21,7 +21,7 @@ from tablier.server.events import Event
 from tablier.server.judging import proposed_dead
 from tablier.server.room import Room
 from tablier.server.state import Shown, iso, whole_state
-from tablier.server.store import Card, Entry
+from tablier.server.store import Card, Chain, Entry
 from tablier.server.writer import Writer
 
 __all__ = ["HINT_SPEC", "LiveRoom", "Viewer", "encoded"]
@@ -57,7 +57,7 @@ class LiveRoom:
         self._engines = engines
         self._bounds = bounds
         self._shown = Shown(room)
-        self._viewers: set[Viewer] = set()
+        self._viewers: dict[Viewer, int] = {}  # with the version of the room that they were told when they came
         self._thinker: asyncio.Task[None] | None = None
         self._judge: asyncio.Task[None] | None = None
         self._thinking: dict[str, Any] | None = None
@@ -66,8 +66,13 @@ class LiveRoom:
         self._card_shown: tuple[Any, ...] = ()
         self._last_agent_move = 0.0
         self._saving = 0
-        self.broken = False  # the store refused something, so that this copy is ahead of what is kept
+        self._chain = Chain()
         self.touched = time.monotonic()
+
+    @property
+    def broken(self) -> bool:
+        """Whether the store refused something, so that this copy is ahead of what is kept."""
+        return self._chain.broken
 
     # --- who looks ----------------------------------------------------------------------------------------------------
 
@@ -92,14 +97,14 @@ class LiveRoom:
             raise Forbidden("this game is private: open it by the link you were given")
         if len(self._viewers) >= self._bounds.viewers:
             raise Refused(f"{self._bounds.viewers} connections look at this game already")
-        self._viewers.add(viewer)
+        self._viewers[viewer] = self.room.version
         viewer.send(encoded({"type": "state", "state": self.state(viewer.token), "now": iso(time.time())}))
         self._tell_presence(but=viewer)
         self.wake()
 
     def leave(self, viewer: Viewer) -> None:
         """Let somebody go."""
-        self._viewers.discard(viewer)
+        self._viewers.pop(viewer, None)
         self.touched = time.monotonic()
         self._tell_presence()
 
@@ -135,6 +140,13 @@ class LiveRoom:
             if viewer is not but:
                 viewer.send(text)
 
+    def _tell(self, change: Mapping[str, Any]) -> None:
+        """Tell a change to all who have not seen it when they came."""
+        text = encoded(change)
+        for viewer, seen in list(self._viewers.items()):
+            if seen < change["version"]:
+                viewer.send(text)
+
     # --- what happens -------------------------------------------------------------------------------------------------
 
     async def act(self, token: str, action: Mapping[str, Any]) -> int:
@@ -152,7 +164,7 @@ class LiveRoom:
 
     async def begin(self, created: Event) -> None:
         """Store the event that made the room, and start what it starts."""
-        await self._writer.put(Entry(self.room.id, 0, [created], self._changed_card()))
+        await self._writer.put(Entry(self._chain, self.room.id, 0, [created], self._changed_card()))
         self.wake()
 
     async def happen(self, new: Sequence[Event]) -> int:
@@ -171,16 +183,15 @@ class LiveRoom:
         version = self.room.version
         self._saving += 1
         try:
-            await self._writer.put(Entry(self.room.id, number, new, self._changed_card()))
+            await self._writer.put(Entry(self._chain, self.room.id, number, new, self._changed_card()))
         except Refused:
-            self.broken = True
             self.close(1011, "the game could not be saved")
             raise
         finally:
             self._saving -= 1
             self.touched = time.monotonic()
         for patch in patches:
-            self._broadcast(patch)
+            self._tell(patch)
         self.wake()
         return version
 
@@ -358,7 +369,9 @@ class LiveRoom:
         if room.position.outcome is not None:
             raise Refused("the game is over")
         seconds = self._bounds.move_seconds
-        decision = await self._engines.choose(Thought((room.id, "hint"), HINT_SPEC, room.position, seconds))
+        decision = await self._engines.choose(
+            Thought((room.id, "hint"), HINT_SPEC, room.position, seconds), patient=False
+        )
         why = None if decision.why is None else str(decision.why)
         return {"type": "hint", "move": decision.move, "node": room.current, **_summary(decision), "why": why}
 

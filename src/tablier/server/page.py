@@ -19,7 +19,7 @@ _ABSENT = (
     "The page has not been built yet. Run 'make page' in the project's folder (it needs Node.js, or fetches it), then"
     " start the server again. The interface for programs works without it: see /api/docs\n"
 )
-_HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8}\.[a-z0-9]+$")  # as Vite names what it builds
 _WORTH_COMPRESSING = 512  # bytes
 _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 
@@ -42,7 +42,8 @@ class _File:
             forms["gzip"] = gzip.compress(content, 9, mtime=0)
             forms["br"] = brotli.compress(content, quality=9)
         tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-        return cls(kind, tag, _HASHED.search(path.name) is not None and path.suffix != ".html", forms)
+        forever = path.parent.name == "assets" and _HASHED.search(path.name) is not None
+        return cls(kind, tag, forever, forms)
 
     def answer(self, request: Request) -> Response:
         headers = {

@@ -13,7 +13,8 @@ from tablier.rules import BadSpec
 from tablier.server import exporting
 from tablier.server.catalogue import catalogue
 from tablier.server.context import Context
-from tablier.server.errors import Forbidden, Refused
+from tablier.server.errors import Forbidden, NoSuchRoom, Refused
+from tablier.server.forms import Catalogue, ImportedGame, RoomList, RoomState, View
 from tablier.server.importing import imported, made_position
 from tablier.server.live import LiveRoom
 from tablier.server.messages import (
@@ -66,14 +67,17 @@ async def _readable(request: Request, room: str, authorization: str | None) -> t
     """The room of a request, when whoever asks may see it."""
     context = _context(request)
     token = _token(authorization)
-    live = await context.hall.find(room)
-    if not live.room.may_read(token):
+    try:
+        live = await context.hall.find(room)
+        if not live.room.may_read(token):
+            raise Forbidden("this game is private: open it by the link you were given")
+    except (Forbidden, NoSuchRoom):
         context.guesses.take(context.person(request))
-        raise Forbidden("this game is private: open it by the link you were given")
+        raise
     return live, token
 
 
-@router.get("/catalogue", tags=["games"])
+@router.get("/catalogue", tags=["games"], responses={200: {"model": Catalogue}})
 async def games() -> Response:
     """Return the games that can be played, their options, levels and agents."""
     return _json(catalogue())
@@ -97,7 +101,7 @@ async def open_room(request: Request, wanted: NewRoom) -> Any:
     }
 
 
-@router.get("/rooms", tags=["rooms"])
+@router.get("/rooms", tags=["rooms"], responses={200: {"model": RoomList}})
 async def public_rooms(
     request: Request,
     state: Annotated[Literal["waiting", "playing", "scoring", "finished"] | None, Query()] = None,
@@ -107,7 +111,7 @@ async def public_rooms(
     return _json({"rooms": rooms})
 
 
-@router.get("/rooms/{room}", tags=["rooms"])
+@router.get("/rooms/{room}", tags=["rooms"], responses={200: {"model": RoomState}})
 async def room_state(request: Request, room: str, authorization: Bearer = None) -> Response:
     """Return the whole state of a room; a private one needs a token."""
     live, token = await _readable(request, room, authorization)
@@ -139,7 +143,7 @@ async def act(request: Request, room: str, action: Action, authorization: Bearer
     return {"version": await context.hall.act(live, token, wanted)}
 
 
-@router.get("/rooms/{room}/nodes/{node}", tags=["rooms"])
+@router.get("/rooms/{room}/nodes/{node}", tags=["rooms"], responses={200: {"model": View}})
 async def node_view(request: Request, room: str, node: int, authorization: Bearer = None) -> Response:
     """Return the view of any position of the game."""
     live, _ = await _readable(request, room, authorization)
@@ -168,13 +172,13 @@ async def export(
     return Response(content, media_type=kind, headers=headers)
 
 
-@router.post("/positions", tags=["games"])
+@router.post("/positions", tags=["games"], responses={200: {"model": View}})
 async def make_position(wanted: PositionWanted) -> Response:
     """Make a position for the sandbox, or say what is wrong with it."""
     return _json(view(made_position(found_game(wanted.game), wanted.model_dump()), territory=True))
 
 
-@router.post("/import", tags=["games"])
+@router.post("/import", tags=["games"], responses={200: {"model": ImportedGame}})
 async def read_record(request: Request, wanted: Import) -> Response:
     """Read a game or a position: SGF, JSON, a HexWorld link or a diagram."""
     found = await asyncio.to_thread(imported, wanted.text, _context(request).hall.bounds)

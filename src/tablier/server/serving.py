@@ -45,15 +45,18 @@ class Serving:
 class _Server(uvicorn.Server):
     """A server that acknowledges what was begun before it closes the connections."""
 
-    def __init__(self, config: uvicorn.Config, opened: str | None, app: FastAPI) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, address: str, browser: bool) -> None:
         super().__init__(config)
-        self._opened = opened
         self._app = app
+        self._address = address
+        self._browser = browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started and self._opened is not None:
-            print(f"tablier is at {self._opened}   (Ctrl-C stops it)", flush=True)
+        if self.started:
+            print(f"tablier is at {self._address}   (Ctrl-C stops it)", flush=True)
+            if self._browser:
+                threading.Thread(target=_open_browser, args=[self._address], daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
@@ -95,9 +98,7 @@ def _run(app: FastAPI, serving: Serving, listening: socket.socket) -> None:
     )
     shown = "localhost" if _is_local(serving.host) or serving.host in ("0.0.0.0", "::") else serving.host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
-    server = _Server(config, address, app)
-    if serving.browser:
-        threading.Timer(0.8, _open_browser, [address]).start()
+    server = _Server(config, app, address, serving.browser)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:

@@ -17,7 +17,7 @@ from tablier.rules import BadSpec, TablierError
 from tablier.server.events import Event, read_event, written
 from tablier.server.tables import alive, events, rooms
 
-__all__ = ["Card", "Entry", "Store", "default_database"]
+__all__ = ["Card", "Chain", "Entry", "Store", "default_database"]
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,18 @@ class Card:
     shown: dict[str, Any]
 
 
+class Chain:
+    """The entries of one copy of a room: when one of them cannot be stored, those after it must not be either."""
+
+    def __init__(self) -> None:
+        self.broken = False
+
+
 @dataclass(frozen=True)
 class Entry:
     """Events of one room that are to be stored together, from a number on, and the room's card when that changes too."""
 
+    chain: Chain
     room: str
     number: int
     events: Sequence[Event]

@@ -23,6 +23,7 @@ __all__ = ["Writer"]
 
 _MOST = 1000  # entries in one transaction
 _BEAT = 1.0  # seconds between signs of life
+_UNSAVED = "the game could not be saved just now; nothing was changed"
 _log = logging.getLogger("tablier.server")
 
 
@@ -82,6 +83,10 @@ class Writer:
     def _write(self, batch: Sequence[_Pending]) -> None:
         now = time.time()
         due = now - self._last_beat >= _BEAT
+        torn = [pending for pending in batch if pending.entry.chain.broken]
+        if torn:  # what happened before could not be stored
+            self._tell(torn, StoreFault(_UNSAVED))
+            batch = [pending for pending in batch if not pending.entry.chain.broken]
         try:
             self._store.write([pending.entry for pending in batch], now if due else None)
         except SQLAlchemyError as error:
@@ -90,7 +95,9 @@ class Writer:
                     self._write([pending])
                 return
             _log.error("cannot write to the database: %s", error)
-            self._tell(batch, StoreFault("the game could not be saved just now; nothing was changed"))
+            for pending in batch:
+                pending.entry.chain.broken = True
+            self._tell(batch, StoreFault(_UNSAVED))
             return
         self._last_beat = now if due else self._last_beat
         self.transactions += 1
