@@ -6,7 +6,7 @@ from tablier.agents import Limits, agent
 from tablier.agents.levels import LEVELS
 from tablier.rules import GAMES, BadSpec, Game, game
 
-BOARDS = {"hex": "hex:7", "go": "go:7", "oware": "oware"}
+BOARDS = {"hex": "hex:9", "go": "go:7", "oware": "oware"}
 
 
 @pytest.mark.parametrize("spec", ["level:0", "level:11", "level:x", "level:3,sed=1", "level:-1", "level:999999"])
@@ -25,7 +25,7 @@ def test_every_level_plays_every_game(name: str, level: int) -> None:
 
 
 def test_the_weakest_level_slips_often_and_the_strongest_never() -> None:
-    position = game("hex:7").start()
+    position = game("hex:9").start()
     slips = sum("A slip" in str(agent(f"level:1,seed={seed}").choose(position, Limits()).why) for seed in range(50))
     assert 20 < slips < 48
     assert all(rungs[-1].slips == 0 for rungs in LEVELS.values())

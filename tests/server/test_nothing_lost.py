@@ -139,6 +139,23 @@ def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(
     assert "secret" not in run.errors
 
 
+def test_a_second_server_on_the_same_file_is_refused_and_told_where_the_first_is(
+    within: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    database = f"sqlite:///{tmp_path}/tablier/rooms.db"
+    (tmp_path / "tablier").mkdir()
+    with Server(database) as first:
+        run = within("serve", "--port", "0", "--database", database)
+        assert run.code == 1
+        assert f"another tablier at {first.address}/ has the games" in run.errors
+        run = within()  # the app itself leads to the one that runs
+        assert run.output == f"tablier is running already at {first.address}/\n"
+        assert run.code == 0
+        first.kill()
+        first.start()  # a killed one is in nobody's way
+
+
 def test_a_port_that_is_taken_is_told_in_a_sentence(within: Command, server: Server) -> None:
     run = within("serve", "--port", server.address.rpartition(":")[2], "--database", "sqlite:///x.db")
     assert run.errors.endswith("address already in use\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import socket
 import sys
 import threading
@@ -18,6 +19,7 @@ from fastapi import FastAPI
 from tablier.rules import BadSpec, TablierError
 from tablier.server.app import application
 from tablier.server.bounds import Bounds
+from tablier.server.lock import Occupied, only_server
 from tablier.server.store import default_database
 
 __all__ = ["Serving", "serve"]
@@ -75,13 +77,23 @@ def serve(serving: Serving) -> None:
         names = (*names, *LOCAL_NAMES)
     app = application(serving.database or default_database(), serving.bounds, names)
     store = app.state.context.hall.store
-    with contextlib.closing(store):
-        store.open()
-        with _listening(serving.host, serving.port) as listening:
-            _run(app, serving, listening)
+    with contextlib.closing(store), _listening(serving.host, serving.port) as listening:
+        shown = "localhost" if _is_local(serving.host) or serving.host in ("0.0.0.0", "::") else serving.host
+        address = f"http://{shown}:{listening.getsockname()[1]}/"
+        try:
+            with only_server(store.file, address):
+                store.open()
+                _run(app, serving, listening, address)
+        except Occupied as other:
+            if not (serving.browser and other.address):
+                raise
+            print(f"tablier is running already at {other.address}")
+            _open_browser(other.address)
 
 
-def _run(app: FastAPI, serving: Serving, listening: socket.socket) -> None:
+def _run(app: FastAPI, serving: Serving, listening: socket.socket, address: str) -> None:
+    # Agents that run Python must not keep the event loop waiting.
+    sys.setswitchinterval(0.001)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -96,8 +108,6 @@ def _run(app: FastAPI, serving: Serving, listening: socket.socket) -> None:
         http="httptools",
         lifespan="on",
     )
-    shown = "localhost" if _is_local(serving.host) or serving.host in ("0.0.0.0", "::") else serving.host
-    address = f"http://{shown}:{listening.getsockname()[1]}/"
     server = _Server(config, app, address, serving.browser)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
@@ -106,6 +116,9 @@ def _run(app: FastAPI, serving: Serving, listening: socket.socket) -> None:
 
 
 def _open_browser(address: str) -> None:
+    """Open the page, unless there is no screen: a browser for the terminal would not show it."""
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))):
+        return
     with contextlib.suppress(webbrowser.Error):
         webbrowser.open(address)
 

@@ -85,6 +85,12 @@ class Store:
         """The address without its password."""
         return self._engine.url.render_as_string(hide_password=True)
 
+    @property
+    def file(self) -> Path | None:
+        """The file of a SQLite database, None for another."""
+        url = self._engine.url
+        return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
+
     def close(self) -> None:
         """Give up all connections."""
         self._engine.dispose()
