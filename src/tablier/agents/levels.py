@@ -54,12 +54,12 @@ LEVELS: dict[str, tuple[Rung, ...]] = {
         Rung("greedy", 0.6),
         Rung("greedy", 0.3),
         Rung("greedy"),
-        Rung("alphabeta:depth=2"),
-        Rung("alphabeta:depth=3"),
-        Rung("alphabeta:depth=4"),
-        Rung("alphabeta:depth=6"),
-        Rung("alphabeta:depth=8"),
-        Rung("alphabeta"),
+        Rung("alphabeta:depth=2,table=16"),
+        Rung("alphabeta:depth=3,table=16"),
+        Rung("alphabeta:depth=4,table=16"),
+        Rung("alphabeta:depth=6,table=16"),
+        Rung("alphabeta:depth=8,table=16"),
+        Rung("alphabeta:table=32"),
     ),
 }
 HIGHEST = 10

@@ -41,6 +41,8 @@ class Connection:
 
     def send(self, text: str) -> None:
         """Queue a message; a viewer who is too far behind is sent away and comes back for the whole state."""
+        if self._leaving:
+            return
         if self._queue.qsize() >= _QUEUE:
             self.leave(1013, "too far behind")
         else:
@@ -48,8 +50,9 @@ class Connection:
 
     def leave(self, code: int, reason: str) -> None:
         """End the connection after what was queued before."""
-        self._leaving = True
-        self._queue.put_nowait((code, reason))
+        if not self._leaving:
+            self._leaving = True
+            self._queue.put_nowait((code, reason))
 
     async def _send_all(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):

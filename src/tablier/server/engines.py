@@ -30,7 +30,7 @@ _FIRST_SLICE = (
 )
 _EARLY = 0.8  # an agent that took less than this share of its slice has decided
 _GRACE = 2.0  # seconds beyond the deadline before an agent is told to stop
-_KEPT = 16  # agents with what they remember of their games
+_KEPT = 8  # agents with what they remember of their games
 #: What an agent may take of a server's memory and processors, where its spec leaves it open.
 _FRUGAL = {"mcts": {"memory": 48}, "alphabeta": {"table": 16}, "neural": {"threads": 1}}
 

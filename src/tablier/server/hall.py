@@ -52,22 +52,24 @@ class Hall:
         self._live: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Future[LiveRoom]] = {}
         self._rematches: set[str] = set()
-        self._tidier: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._started = 0.0
+        self._down_since: float | None = None
 
     async def open(self) -> None:
         """Wake the rooms in which something goes on; the store is open."""
         self.engines = Engines(self.bounds)
-        down_since = await asyncio.to_thread(self.store.last_alive)
+        self._started = time.time()
+        self._down_since = await asyncio.to_thread(self.store.last_alive)
         self.count = await asyncio.to_thread(self.store.count_rooms)
         self.writer = Writer(self.store)
-        await self._wake_all(down_since)
-        self._tidier = asyncio.create_task(self._tidy())
+        self._tasks = [asyncio.create_task(self._wake_all()), asyncio.create_task(self._tidy())]
 
     async def close(self) -> None:
         """Write what is on its way, send everybody away and stop."""
         self.closing = True
-        if self._tidier is not None:
-            self._tidier.cancel()
+        for task in self._tasks:
+            task.cancel()
         await self.settle()
         for live in list(self._live.values()):
             live.close(1012, "the server is being restarted")
@@ -84,18 +86,14 @@ class Hall:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.05)  # the acknowledgements leave
 
-    async def _wake_all(self, down_since: float | None) -> None:
+    async def _wake_all(self) -> None:
+        """Let go on what went on before the server went down."""
         for identity in await asyncio.to_thread(self.store.rooms_to_wake, _WOKEN):
             try:
                 live = await self.find(identity)
             except Refused as fault:
                 _log.warning("room %s cannot be woken: %s", identity, fault)
                 continue
-            room = live.room
-            if room.clock is not None and room.clock.running is not None:
-                # What passed before the server went down counts; what passed since does not.
-                charged = max(0.0, (down_since or room.last) - room.clock.since)
-                await live.happen([happened.ClockResumed(at=time.time(), charged=charged)])
             live.wake()
 
     async def _tidy(self) -> None:
@@ -134,7 +132,13 @@ class Hall:
         events = await asyncio.to_thread(self.store.events_of, identity)
         if not events:
             raise NoSuchRoom("there is no such game")
-        return self._enter(fold(identity, events))
+        room = fold(identity, events)
+        live = self._enter(room)
+        if room.clock is not None and room.clock.running is not None and room.clock.since < self._started:
+            # What passed before the server went down counts; what passed since does not.
+            charged = max(0.0, (self._down_since or room.last) - room.clock.since)
+            await live.happen([happened.ClockResumed(at=time.time(), charged=charged)])
+        return live
 
     def _enter(self, room: Room) -> LiveRoom:
         live = LiveRoom(room, self.writer, self.engines, self.bounds)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 import orjson
@@ -182,18 +183,21 @@ class LiveRoom:
             patches.append({"type": "event", "version": self.room.version, "event": _told(event), "patch": patch})
         version = self.room.version
         self._saving += 1
-        try:
-            await self._writer.put(Entry(self._chain, self.room.id, number, new, self._changed_card()))
-        except Refused:
+        stored = self._writer.put(Entry(self._chain, self.room.id, number, new, self._changed_card()))
+        stored.add_done_callback(partial(self._stored, patches))
+        await asyncio.shield(stored)  # whoever waits may give up; what happened has happened
+        return version
+
+    def _stored(self, patches: Sequence[Mapping[str, Any]], stored: asyncio.Future[None]) -> None:
+        """Tell everybody what is now on the disk, or send them away when it is not."""
+        self._saving -= 1
+        self.touched = time.monotonic()
+        if stored.exception() is not None:
             self.close(1011, "the game could not be saved")
-            raise
-        finally:
-            self._saving -= 1
-            self.touched = time.monotonic()
+            return
         for patch in patches:
             self._tell(patch)
         self.wake()
-        return version
 
     def _changed_card(self) -> Card | None:
         room = self.room
