@@ -140,6 +140,16 @@ void bind_search(nb::module_& module, const char* name) {
                 self.expand({height, width}, span(logits), span(values));
             },
             "height"_a, "width"_a, "logits"_a, "values"_a)
+        .def(
+            "stir",
+            [](Search& self, const Array<const float>& noise, float share) {
+                require(noise, self.tree().root().edges, "noise");
+                self.stir(span(noise), share);
+            },
+            "noise"_a, "share"_a, "Mix a share of noise, a number for each root move, into the priors of the root.")
+        .def_prop_ro(
+            "root_moves", [](const Search& self) { return self.tree().root().edges; },
+            "The moves of the root, none before its first visit.")
         .def("advance", &Search::advance, "move"_a, "Play a move and keep what is known about what follows.")
         .def("reset", &Search::reset, "root"_a)
         .def("stands_at", &stands_at<G>, "position"_a)

@@ -38,7 +38,7 @@ void bind_pool(nb::module_& module, const char* name) {
             [](Pool* self, const std::vector<std::pair<G, double>>& boards, int height, int width, std::size_t slots,
                int threads, std::uint64_t seed, int full_visits, int fast_visits, float full_share, int considered,
                float value_scale, float c, float fpu, const std::vector<double>& random_plies, float policy_plies,
-               float temperature, float cool, float half_life, int longest, bool versus) {
+               float temperature, float cool, float half_life, int longest, int versus) {
                 SelfPlayOptions options;
                 options.puct.c = c;
                 options.puct.fpu = fpu;

@@ -91,8 +91,17 @@ class NeuralSearch {
 
     [[nodiscard]] std::uint64_t cache_hits() const { return cache_hits_; }
 
+    /// Mix noise into the priors of an expanded root: a share for each move, in any order.
+    void stir(std::span<const float> noise, float share) {
+        auto edges = tree_.root_edges();
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            edges[i].prior = (1 - share) * edges[i].prior + share * noise[i];
+        }
+    }
+
     /// The root moves, the best first: proven wins, then by the value they have at least when visited enough, then by visits.
     [[nodiscard]] std::vector<NeuralCandidate> candidates() const;
+    /// The best move, then the most visited play.
     [[nodiscard]] std::vector<Move> line() const;
 
   private:
@@ -173,11 +182,12 @@ std::vector<Move> NeuralSearch<G>::line() const {
     const PuctNode* node = &tree_.root();
     while (node->tried > 0) {
         const auto tried = tree_.edges(*node).first(node->tried);
-        const auto best = std::ranges::max_element(tried, {}, [this](const PuctEdge& edge) {
-            const PuctNode& child = tree_.node(edge.child);
-            return std::pair{child.proven, child.visits};
-        });
-        if (tree_.node(best->child).visits == 0) break;
+        const auto best = moves.empty() ? std::ranges::find(tried, candidates().front().move, &PuctEdge::move)
+                                        : std::ranges::max_element(tried, {}, [this](const PuctEdge& edge) {
+                                              const PuctNode& child = tree_.node(edge.child);
+                                              return std::pair{child.proven, child.visits};
+                                          });
+        if (best == tried.end() || tree_.node(best->child).visits == 0) break;
         moves.push_back(best->move);
         node = &tree_.node(best->child);
     }

@@ -32,7 +32,7 @@ struct SelfPlayOptions {
     float cool = 0.2F;
     float half_life = 9;  // plies in which half of the difference is gone
     int longest = 400;    // moves; longer games are counted as they stand
-    bool versus = false;  // two networks against each other: see SelfPlay::seats
+    int versus = 0;       // one in so many pairs of slots is played against a second network; 0: none
 };
 
 /// The positions of finished games with what was learnt from them, side by side: one entry a position.
@@ -100,7 +100,7 @@ class SelfPlay {
     }
 
     /// Take the answers to the questions of the last step (none are read the first time) and ask the next ones, for the slots from
-    /// `first` to `last`. `seats` gets 1 for the slots in which the second network is to be asked, see SelfPlayOptions::versus.
+    /// `first` to `last`. `seats` gets 1 for the slots in which the second network is to be asked, which teaches nothing.
     void step(std::size_t first, std::size_t last, std::span<const float> logits, std::span<const float> values,
               std::span<std::uint8_t> planes, std::span<float> numbers, std::span<std::uint8_t> seats) {
         const std::size_t count = last - first;
@@ -190,10 +190,10 @@ class SelfPlay {
         slot.lessons = {};
         slot.movers.clear();
         slot.plies.clear();
-        begin_move(slot, position);
+        begin_move(slot, place, position);
     }
 
-    void begin_move(Slot& slot, const G& position) {
+    void begin_move(Slot& slot, std::size_t place, const G& position) {
         slot.tree.reset(position);
         slot.visit = 0;
         slot.planned = false;
@@ -201,7 +201,8 @@ class SelfPlay {
             --slot.policy_left;
             slot.mode = Mode::policy;
         } else {
-            slot.mode = !options_.versus && uniform(slot.rng) < options_.full_share ? Mode::full : Mode::fast;
+            const bool teaches = uniform(slot.rng) < options_.full_share && !second_network(slot, place);
+            slot.mode = teaches ? Mode::full : Mode::fast;
         }
     }
 
@@ -263,7 +264,7 @@ class SelfPlay {
         if (position.is_over() || slot.ply >= options_.longest) {
             end_game(slot, place, position);
         } else {
-            begin_move(slot, position);
+            begin_move(slot, place, position);
         }
     }
 
@@ -335,9 +336,10 @@ class SelfPlay {
         begin_game(slot, place);
     }
 
-    /// In even slots the first network plays first, in odd slots the second one does.
+    /// In the even slots of a pair with two networks the first one plays first, in the odd slots the second one does.
     [[nodiscard]] bool second_network(const Slot& slot, std::size_t place) const {
-        return options_.versus && (slot.tree.position().to_move() == Player::second) != (place % 2 == 1);
+        const bool both = options_.versus > 0 && place / 2 % static_cast<std::size_t>(options_.versus) == 0;
+        return both && (slot.tree.position().to_move() == Player::second) != (place % 2 == 1);
     }
 
     SelfPlayOptions options_;

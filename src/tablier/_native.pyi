@@ -889,6 +889,17 @@ class HexNeural:
         logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
         values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
     ) -> None: ...
+    def stir(
+        self, noise: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)], share: float
+    ) -> None:
+        """
+        Mix a share of noise, a number for each root move, into the priors of the root.
+        """
+
+    @property
+    def root_moves(self) -> int:
+        """The moves of the root, none before its first visit."""
+
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
 
@@ -977,6 +988,17 @@ class Go9Neural:
         logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
         values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
     ) -> None: ...
+    def stir(
+        self, noise: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)], share: float
+    ) -> None:
+        """
+        Mix a share of noise, a number for each root move, into the priors of the root.
+        """
+
+    @property
+    def root_moves(self) -> int:
+        """The moves of the root, none before its first visit."""
+
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
 
@@ -1065,6 +1087,17 @@ class Go19Neural:
         logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
         values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
     ) -> None: ...
+    def stir(
+        self, noise: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)], share: float
+    ) -> None:
+        """
+        Mix a share of noise, a number for each root move, into the priors of the root.
+        """
+
+    @property
+    def root_moves(self) -> int:
+        """The moves of the root, none before its first visit."""
+
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
 
@@ -1153,6 +1186,17 @@ class OwareNeural:
         logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
         values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
     ) -> None: ...
+    def stir(
+        self, noise: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)], share: float
+    ) -> None:
+        """
+        Mix a share of noise, a number for each root move, into the priors of the root.
+        """
+
+    @property
+    def root_moves(self) -> int:
+        """The moves of the root, none before its first visit."""
+
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
 
@@ -1201,7 +1245,7 @@ class HexSelfPlay:
         cool: float,
         half_life: float,
         longest: int,
-        versus: bool,
+        versus: int,
     ) -> None: ...
     def step(
         self,
@@ -1245,7 +1289,7 @@ class Go9SelfPlay:
         cool: float,
         half_life: float,
         longest: int,
-        versus: bool,
+        versus: int,
     ) -> None: ...
     def step(
         self,
@@ -1289,7 +1333,7 @@ class Go19SelfPlay:
         cool: float,
         half_life: float,
         longest: int,
-        versus: bool,
+        versus: int,
     ) -> None: ...
     def step(
         self,
@@ -1333,7 +1377,7 @@ class OwareSelfPlay:
         cool: float,
         half_life: float,
         longest: int,
-        versus: bool,
+        versus: int,
     ) -> None: ...
     def step(
         self,

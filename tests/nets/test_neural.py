@@ -99,9 +99,54 @@ def test_a_network_of_another_game_is_refused(onnx_files: dict[str, Path]) -> No
         agent(f"neural:model={onnx_files['hex']}").choose(game("go:5").start(), Limits(visits=5))
 
 
+def test_noise_lets_other_moves_be_looked_at() -> None:
+    position = game("hex:5").start()
+    encoding = Encoding.for_game(position.game)
+    priors = []
+    for share in (0.0, 0.25):
+        tree = NeuralTree(position, NeuralSettings(), (5, 5))
+        guided(tree, encoding, 1, favourite=12)
+        tree.stir(np.random.default_rng(1), share, 10.8)
+        priors.append(sorted(found.prior for found in tree.findings))
+    plain, stirred = priors
+    assert plain[-1] > 0.8
+    assert stirred[-1] == pytest.approx(0.75 * plain[-1], abs=0.05)
+    assert stirred[-2] > 0.02
+    assert sum(stirred) == pytest.approx(1, abs=1e-5)
+
+
+def test_the_line_begins_with_the_best_move() -> None:
+    """The move with the best value is played even when another has more visits; the line is the play that follows it."""
+    position = diagram("hex:3", """
+        X . .
+         X O O
+          . . .
+    """)  # fmt: skip
+    encoding = Encoding.for_game(position.game)
+    tree = NeuralTree(position, NeuralSettings(), (3, 3))
+    guided(tree, encoding, 30)
+    assert tree.line[0] == tree.findings[0].move
+
+
+def test_moves_are_drawn_by_their_visits_while_it_is_warm(onnx_files: dict[str, Path]) -> None:
+    position = game("go:7").start()
+
+    def moves(options: str) -> set[str]:
+        player = agent(f"neural:model={onnx_files['go']},visits=30,threads=1,{options}")
+        return {player.choose(position, Limits()).move for _ in range(12)}
+
+    assert len(moves("temperature=1")) > 3
+    assert len(moves("noise=0.25")) > 1
+    late = position.play("D4").play("pass").play("C3").play("pass")
+    player = agent(f"neural:model={onnx_files['go']},visits=30,threads=1,temperature=1,half_life=0.5")
+    assert len({player.choose(late, Limits()).move for _ in range(6)}) == 1
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        ("noise=2", "noise must be from 0 to 1, not 2"),
+        ("temperature=-1", "temperature must be from 0 to 10"),
         ("batch=0", "batch must be from 1 to 1024, not 0"),
         ("topk=-1", "topk must be from 0 to 1000, not -1"),
         ("c=-1", "c must be from 0 to 100"),

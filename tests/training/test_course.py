@@ -19,9 +19,10 @@ from tablier.training.config import NetworkSettings
 from tablier.training.examples.config import ExamplesRun, HeadWeights, Sources, StudySettings
 from tablier.training.examples.course import Course
 from tablier.training.examples.lessons import Lessons
-from tablier.training.examples.loss import Sums, examples_loss, smoothed, value_target
+from tablier.training.examples.loss import Sums, examples_loss, value_target
 from tablier.training.examples.sources import split
 from tablier.training.symmetry import each_turned
+from tablier.training.targets import smoothed
 from tablier.training.window import Batch, Window
 
 CPU = torch.device("cpu")

@@ -56,7 +56,7 @@ def lessons_of(board: str, count: int) -> tuple[Encoding, dict[str, np.ndarray]]
     run = settings(board)
     cycle = Cycle(run, Path("unused"), CPU)
     pool = pool_for(run.selfplay, cycle.encoding, slots=8, seed=3)
-    generator = Generator(pool, 8, cycle.encoding, [cycle.judge], CPU)
+    generator = Generator(pool, 8, cycle.encoding, cycle.judge, CPU)
     columns: list[dict[str, np.ndarray]] = []
     while sum(len(part["result"]) for part in columns) < count:
         generator.turn()
@@ -169,24 +169,60 @@ def test_learning_lowers_the_loss() -> None:
     assert after["cells"] < before["cells"]
 
 
-@pytest.mark.parametrize("board", ["hex:4", "go:5", "oware"])
-def test_a_run_that_stops_and_goes_on_learns_the_same(board: str, tmp_path: Path) -> None:
+def test_a_part_of_the_policy_can_be_spread_over_the_legal_moves() -> None:
+    encoding, lessons = lessons_of("oware", 16)
+    window = Window(encoding, 16, CPU)
+    window.add(lessons)
+    batch = window.draw(16, 16, torch.Generator().manual_seed(1))
+    network = Cycle(settings("oware"), Path("unused"), CPU).learner.network
+    answers = network(batch.planes.float(), batch.numbers)
+    plain, even = (losses(answers, batch, LossSettings(label_smoothing=share)) for share in (0.0, 1.0))
+    legal = (batch.policy > 0).sum(1)  # the search leaves no legal move without a chance
+    assert plain["entropy"] < even["entropy"]
+    assert float(even["entropy"]) == pytest.approx(float(legal.log().mean()), abs=1e-3)
+
+
+def test_the_last_version_holds_learning_back() -> None:
+    encoding, lessons = lessons_of("hex:4", 64)
+    window = Window(encoding, 64, CPU)
+    window.add(lessons)
+    batch = window.draw(64, 64, torch.Generator().manual_seed(1))
+
+    def moved(previous: float) -> float:
+        learning = {"batch": 16, "warm_up": 2, "loss": {"previous": previous}}
+        learner = Cycle(settings("hex:4", learning=learning), Path("unused"), CPU).learner
+        learner.begin_round()
+        before = learner.network.eval()(batch.planes.float(), batch.numbers).policy.detach().log_softmax(1)
+        for _ in range(30):
+            learner.learn(batch, 0.01)
+        after = learner.network.eval()(batch.planes.float(), batch.numbers).policy.detach().log_softmax(1)
+        return float(torch.nn.functional.kl_div(after, before, log_target=True, reduction="batchmean"))
+
+    assert moved(10.0) < 0.7 * moved(0.0)
+
+
+RIVALS = {"opponents": {"pairs": 2, "rounds": 1, "kept": 2}}
+
+
+@pytest.mark.parametrize(("board", "changes"), [("hex:4", {}), ("go:5", {}), ("oware", {}), ("hex:4", RIVALS)], ids=str)
+def test_a_run_that_stops_and_goes_on_learns_the_same(board: str, changes: dict[str, object], tmp_path: Path) -> None:
     def figures(folder: Path) -> list[dict[str, float]]:
         rows = [json.loads(line) for line in (folder / "figures.jsonl").read_text().splitlines()]
         clocks = ("seconds", "playing", "learning", "total_seconds")
         return [{key: value for key, value in row.items() if key not in clocks} for row in rows]
 
-    whole = Cycle(settings(board), tmp_path / "whole", CPU)
+    run = settings(board, **changes)
+    whole = Cycle(run, tmp_path / "whole", CPU)
     for _ in range(2):
         whole.round()
     whole.save()
     for _ in range(2):
         whole.round()
-    begun = Cycle(settings(board), tmp_path / "parts", CPU)
+    begun = Cycle(run, tmp_path / "parts", CPU)
     for _ in range(2):
         begun.round()
     begun.save()
-    resumed = Cycle(settings(board), tmp_path / "parts", CPU)
+    resumed = Cycle(run, tmp_path / "parts", CPU)
     resumed.resume()
     for _ in range(2):
         resumed.round()
@@ -225,7 +261,7 @@ def test_the_gate_promotes_the_better_network() -> None:
 def test_two_networks_change_sides_in_a_pair() -> None:
     run = settings("hex:4")
     encoding = Encoding.for_game(game("hex:4"))
-    pool = pool_for(run.selfplay, encoding, slots=4, seed=1, versus=True)
+    pool = pool_for(run.selfplay, encoding, slots=4, seed=1, versus=1)
     planes, numbers = encoding.empty_batch(4)
     seats = np.zeros(4, np.uint8)
     pool.step(0, 4, np.zeros((4, encoding.policy), np.float32), np.zeros(4, np.float32), planes, numbers, seats)
@@ -234,9 +270,54 @@ def test_two_networks_change_sides_in_a_pair() -> None:
     assert (planes[0] == planes[1]).all()
 
 
+def test_earlier_versions_play_in_some_pairs_and_teach_nothing() -> None:
+    run = settings("go:5", opponents={"pairs": 2})
+    cycle = Cycle(run, Path("unused"), CPU)
+    pool = pool_for(run.selfplay, cycle.encoding, slots=8, seed=3, versus=2)
+    planes, numbers = cycle.encoding.empty_batch(8)
+    logits, values = np.zeros((8, cycle.encoding.policy), np.float32), np.zeros(8, np.float32)
+    seats = np.zeros(8, np.uint8)
+    asked = np.zeros(8, int)
+    for _ in range(400):
+        pool.step(0, 8, logits, values, planes, numbers, seats)
+        asked += seats
+    assert (asked[[0, 1, 4, 5]] > 100).all()
+    assert not asked[[2, 3, 6, 7]].any()
+    assert len(pool.collect()[0]["result"]) > 0
+
+
+def test_each_network_answers_in_its_own_games() -> None:
+    encoding = Encoding.for_game(game("hex:4"))
+    planes, numbers = (torch.from_numpy(part) for part in encoding.draw([game("hex:4").start()] * 8))
+    first, second = (
+        Evaluator(
+            Cycle(settings("hex:4", seed=seed), Path("unused"), CPU).learner.average, encoding, 0.0, CPU, fast=False
+        )
+        for seed in (1, 2)
+    )
+    pool = pool_for(settings("hex:4").selfplay, encoding, slots=8, seed=3, versus=2)
+    generator = Generator(pool, 8, encoding, first, CPU, second, versus=2)
+    answers = generator._judged(planes, numbers, torch.tensor([1, 0, 0, 0, 0, 1, 0, 0], dtype=torch.uint8))
+    for given, one, other in zip(answers, first.judge(planes, numbers), second.judge(planes, numbers), strict=True):
+        for row, by_second in enumerate([True, False, False, False, False, True, False, False]):
+            assert torch.equal(given[row], (other if by_second else one)[row])
+
+
+def test_the_newest_versions_are_kept(tmp_path: Path) -> None:
+    cycle = Cycle(settings("hex:4", **RIVALS), tmp_path, CPU)
+    for number in range(1, 5):
+        cycle.versions.keep(cycle.learner.average, number)
+    assert sorted(file.name for file in (tmp_path / "versions").iterdir()) == ["000003.pt", "000004.pt"]
+    assert cycle.versions.drawn(2, CPU) is None
+    assert cycle.versions.drawn(4, CPU) is not None
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
+        ({"opponents": {"pairs": 3}}, "slots must be a multiple of 6 with opponents.pairs = 3, not 8"),
+        ({"opponents": {"pairs": -1}}, "pairs from 0 upwards"),
+        ({"selfplay": {"boards": {"hex:4": 1.0}, "full_share": 0.0}}, "no move would teach"),
         ({"selfplay": {"boards": {}}}, "must name at least one game"),
         ({"selfplay": {"boards": {"hex:4": 1.0, "go:5": 1.0}}}, "boards of one game"),
         ({"selfplay": {"boards": {"hex:4": 1.0}, "slots": 3}}, "even number"),
@@ -270,6 +351,6 @@ def test_small_and_large_boards_of_go_are_played_in_one_pool() -> None:
     encoding = Encoding.for_game(run.largest)
     pool = pool_for(run.selfplay, encoding, slots=4, seed=1)
     cycle = Cycle(run, Path("unused"), CPU)
-    generator = Generator(pool, 4, encoding, [Evaluator(cycle.learner.average, encoding, 0.1, CPU, fast=False)], CPU)
+    generator = Generator(pool, 4, encoding, Evaluator(cycle.learner.average, encoding, 0.1, CPU, fast=False), CPU)
     generator.turn()
     assert generator.evaluations == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 import time
@@ -24,6 +25,8 @@ _SECONDS = 1.0  # without any limit
 _VISITS_A_PLY = 200  # for a limit of depth
 _ALTERNATIVES = 3
 _UNLIMITED = (1 << 32) - 1
+_CONCENTRATION = 10.8  # of the noise, shared out among the moves
+_COLD = 0.02  # a temperature at which nothing but the most visited move would be drawn
 
 
 @dataclass(frozen=True)
@@ -69,8 +72,9 @@ class NeuralReason:
 class Neural:
     """Search by a network's policy and value (PUCT), several positions at a time.
 
-    Without ``model`` the network shipped for the game plays. ``topk`` keeps only the likeliest moves below the root. ``noise`` and
-    ``temperature`` are for self-play: Dirichlet noise at the root, and moves drawn by visits in the first ``opening`` plies.
+    Without ``model`` the network shipped for the game plays. ``topk`` keeps only the likeliest moves below the root. For games
+    against oneself: ``noise`` is the share of Dirichlet noise in the priors of the root; with a ``temperature`` moves are drawn by
+    their visits, and it falls by half every ``half_life`` plies.
     """
 
     name = "neural"
@@ -87,15 +91,21 @@ class Neural:
         symmetry: bool = False,
         precision: str = "auto",
         lead: float = 0.1,
+        noise: float = 0.0,
         temperature: float = 0.0,
-        opening: int = 0,
+        half_life: float = math.inf,
         seed: int = 0,
     ) -> None:
         self._visits = Limits(visits=visits).visits
         if not 1 <= batch <= 1024:
             raise BadSpec(f"neural: batch must be from 1 to 1024, not {batch}")
-        if not 0 <= lead <= 1:
-            raise BadSpec(f"neural: lead must be from 0 to 1, not {lead}")
+        for key, share in (("lead", lead), ("noise", noise)):
+            if not 0 <= share <= 1:
+                raise BadSpec(f"neural: {key} must be from 0 to 1, not {share}")
+        if not 0 <= temperature <= 10 or not half_life > 0:
+            raise BadSpec(
+                f"neural: temperature must be from 0 to 10 and half_life above 0, not {temperature} and {half_life}"
+            )
         if threads is not None and not 1 <= threads <= 256:
             raise BadSpec(f"neural: threads must be from 1 to 256, not {threads}")
         self._file = model
@@ -104,9 +114,11 @@ class Neural:
         self._threads = threads or os.cpu_count() or 1
         self._precision = precision
         self._lead = lead
+        self._noise = noise
         self._temperature = temperature
-        self._opening = opening
+        self._half_life = half_life
         self._seed = seed
+        self._chance = np.random.default_rng(seed)
         self._model: Model | None = None
         self._tree: NeuralTree | None = None
         self._game: Game | None = None
@@ -134,12 +146,12 @@ class Neural:
         root = model.judge(*encoding.draw([position]))
         self._search(tree, model, encoding, limits, begin)
         findings = tree.findings
-        best = findings[0]
-        line = tree.line if tree.line[:1] == (best.move,) else (best.move,)  # the most visited need not be the best
+        best = self._drawn(findings, position.ply)
+        line = tree.line if best is findings[0] else (best.move,)
         reason = NeuralReason(
             tree.visits,
             best,
-            tuple(other for other in findings[1 : 1 + _ALTERNATIVES] if other.visits),
+            tuple(other for other in findings if other.visits and other is not best)[:_ALTERNATIVES],
             max(findings, key=lambda found: found.prior),
             line[1] if len(line) > 1 else None,
             float(root.lead[0]) if position.game.name == "go" else None,
@@ -171,9 +183,21 @@ class Neural:
                 if tree.proven or tree.visits >= visits:
                     break
                 continue
+            fresh = tree.visits == 1  # the root itself is judged
             judged = model.judge(planes[:count], numbers[:count])
             tree.expand(np.ascontiguousarray(judged.policy), self._values(judged, encoding.game))
+            if fresh and self._noise:
+                tree.stir(self._chance, self._noise, _CONCENTRATION)
             longest = max(longest * 0.95, time.monotonic() - now)
+
+    def _drawn(self, findings: tuple[TreeFinding, ...], ply: int) -> TreeFinding:
+        """The best move, or with a temperature one drawn by visits; a proven win is not gambled away."""
+        heat = self._temperature * 0.5 ** (ply / self._half_life)
+        visits = np.array([found.visits for found in findings], np.float64)
+        if heat < _COLD or findings[0].proven > 0 or not visits.any():
+            return findings[0]
+        chances = (visits / visits.max()) ** (1 / heat)
+        return findings[self._chance.choice(len(findings), p=chances / chances.sum())]
 
     def _values(self, judged: Judgement, game_name: str) -> Floats:
         """The values that the search uses: mostly the chance to win, a little the lead where there is one."""
@@ -190,7 +214,7 @@ class Neural:
         return self._model
 
     def _tree_for(self, position: Position, encoding: Encoding) -> NeuralTree:
-        if self._tree is None or self._game != position.game:
+        if self._tree is None or self._game != position.game or self._noise:
             self._game = position.game
             self._tree = NeuralTree(position, self._settings, (encoding.height, encoding.width), self._seed)
         self._tree.follow(position)

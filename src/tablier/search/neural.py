@@ -69,6 +69,12 @@ class NeuralTree(GameTree):
         """Give the answers for the positions selected last: count × policy logits, count values."""
         self._native.expand(*self._canvas, logits, values)
 
+    def stir(self, chance: np.random.Generator, share: float, concentration: float) -> None:
+        """Mix Dirichlet noise into the priors of the root, which must have been visited; it is shared out among all moves."""
+        moves = self._native.root_moves
+        noise = chance.dirichlet(np.full(moves, concentration / moves)).astype(np.float32)
+        self._native.stir(noise, share)
+
     @property
     def nodes(self) -> int:
         """The positions in the tree."""

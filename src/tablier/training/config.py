@@ -8,7 +8,15 @@ from dataclasses import dataclass, field, replace
 from tablier.rules import BadSpec, Game, game
 from tablier.rules.go import Go
 
-__all__ = ["GateSettings", "LearningSettings", "LossSettings", "NetworkSettings", "SelfPlayRun", "SelfPlaySettings"]
+__all__ = [
+    "GateSettings",
+    "LearningSettings",
+    "LossSettings",
+    "NetworkSettings",
+    "OpponentSettings",
+    "SelfPlayRun",
+    "SelfPlaySettings",
+]
 
 
 @dataclass(frozen=True)
@@ -56,8 +64,8 @@ class SelfPlaySettings:
         ):
             if value < least:
                 raise BadSpec(f"selfplay.{key} must be at least {least}, not {value}")
-        if not 0 < self.full_share <= 1:
-            raise BadSpec(f"selfplay.full_share must be above 0 and at most 1, not {self.full_share}")
+        if not 0 <= self.full_share <= 1:
+            raise BadSpec(f"selfplay.full_share must be from 0 to 1, not {self.full_share}")
 
     def starts(self) -> list[tuple[Game, float]]:
         """Return the games to begin with and their weights; a board of Go comes with several komi."""
@@ -86,6 +94,8 @@ class LossSettings:
     value: float = 1.0
     cells: float = 0.5
     lead: float = 0.1
+    previous: float = 0.0  # divergence from the policy of the last version; 0.05 holds learning back a little
+    label_smoothing: float = 0.0  # share of the policy's target that is spread over all moves
     searched_share: float = 0.25  # of the value's target that comes from the search and not from the result
 
 
@@ -111,6 +121,19 @@ class LearningSettings:
 
 
 @dataclass(frozen=True)
+class OpponentSettings:
+    """Games against earlier versions, from which only the moves of the newest one are learnt."""
+
+    pairs: int = 0  # one in so many pairs of games; 0: all games are against oneself
+    rounds: int = 5  # between the versions that are kept
+    kept: int = 8  # versions at most, the newest
+
+    def __post_init__(self) -> None:
+        if self.pairs < 0 or self.rounds < 1 or self.kept < 1:
+            raise BadSpec("opponents needs pairs from 0 upwards, rounds and kept from 1 upwards")
+
+
+@dataclass(frozen=True)
 class GateSettings:
     """The match of each new version against the last one that was promoted."""
 
@@ -130,6 +153,7 @@ class SelfPlayRun:
     network: NetworkSettings = field(default_factory=NetworkSettings)
     learning: LearningSettings = field(default_factory=LearningSettings)
     gate: GateSettings = field(default_factory=GateSettings)
+    opponents: OpponentSettings = field(default_factory=OpponentSettings)
     rounds: int = 100
     seconds: float = 0.0  # the run ends after the round in which they are over; 0: only rounds count
     positions: int = 50_000  # new ones each round
@@ -140,6 +164,14 @@ class SelfPlayRun:
     def __post_init__(self) -> None:
         if self.rounds < 1 or self.positions < 1 or not 1 <= self.window_start <= self.window:
             raise BadSpec("a run needs rounds and positions from 1 upwards, and window_start from 1 to window")
+        if self.selfplay.full_share == 0:
+            raise BadSpec("selfplay.full_share must be above 0: with 0 no move would teach")
+        step = 2 * self.opponents.pairs
+        if step and self.selfplay.slots % step:
+            raise BadSpec(
+                f"selfplay.slots must be a multiple of {step} with opponents.pairs = {self.opponents.pairs}, "
+                f"not {self.selfplay.slots}"
+            )
 
     @property
     def game_name(self) -> str:

@@ -40,12 +40,12 @@ def play_gate(
     progress: Callable[[float], None] = lambda _share: None,
 ) -> Verdict:
     """Play pairs of games that begin alike; the test says better, not better, or ends undecided by the score."""
-    settings = replace(selfplay, fast_visits=gate.visits, temperature=selfplay.cool, policy_plies=0.0)
+    settings = replace(selfplay, fast_visits=gate.visits, full_share=0.0, temperature=selfplay.cool, policy_plies=0.0)
     slots = min(gate.games, 256)
     pairs: dict[tuple[int, int], dict[int, float]] = {}
-    judges = [Evaluator(network, encoding, selfplay.lead_weight, device, fast=False) for network in (new, old)]
-    pool = pool_for(settings, encoding, slots=slots, seed=seed, versus=True)
-    generator = Generator(pool, slots, encoding, judges, device)
+    first, second = (Evaluator(network, encoding, selfplay.lead_weight, device, fast=False) for network in (new, old))
+    pool = pool_for(settings, encoding, slots=slots, seed=seed, versus=1)
+    generator = Generator(pool, slots, encoding, first, device, second)
     sprt = Sprt(gate.elo0, gate.elo1)
     tally = Tally.of_pairs([])
     rounds = -(-gate.games // slots)  # games in each slot: all are waited for, or short games would count too much

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -21,8 +21,8 @@ from tablier.training.config import SelfPlaySettings
 __all__ = ["Evaluator", "Generator", "pool_for"]
 
 
-def pool_for(settings: SelfPlaySettings, encoding: Encoding, *, slots: int, seed: int, versus: bool = False) -> Any:
-    """Make the native pool of a run; ``versus`` lets two networks play each other at the fast number of visits."""
+def pool_for(settings: SelfPlaySettings, encoding: Encoding, *, slots: int, seed: int, versus: int = 0) -> Any:
+    """Make the native pool of a run; with ``versus`` one in so many pairs of games is played against a second network."""
     starts = settings.starts()
     largest = max((rules for rules, _ in starts), key=lambda rules: rules.size)
     make = getattr(_native, f"{native_kind(largest)}SelfPlay")
@@ -70,8 +70,12 @@ class Evaluator:
 
     def load(self, network: nn.Module) -> None:
         """Take over the weights of another network of the same kind."""
+        self.load_state(network.state_dict())
+
+    def load_state(self, weights: Mapping[str, Tensor]) -> None:
+        """Take over weights, in the place of the own ones, which a recorded batch goes on using."""
         own = self._network.state_dict()
-        for key, tensor in network.state_dict().items():
+        for key, tensor in weights.items():
             own[key].copy_(tensor)
 
     def _answer(self, planes: Tensor, numbers: Tensor) -> tuple[Tensor, Tensor]:
@@ -112,13 +116,22 @@ class Generator:
     """Plays games in two lanes: while the device judges one, the processor's threads walk the trees of the other."""
 
     def __init__(
-        self, pool: Any, slots: int, encoding: Encoding, judges: list[Evaluator], device: torch.device
+        self,
+        pool: Any,
+        slots: int,
+        encoding: Encoding,
+        judge: Evaluator,
+        device: torch.device,
+        second: Evaluator | None = None,
+        versus: int = 1,
     ) -> None:
         self._pool = pool
-        self._judges = judges
+        self._judge = judge
+        self._second = second  # plays in one of `versus` pairs of games
+        self._pitch = 2 * versus  # rows of a batch from one such pair to the next
         self._cuda = device.type == "cuda"
         half = slots // 2
-        half -= half % 2
+        half -= half % self._pitch
         self._ranges = [(0, half), (half, slots)] if half else [(0, slots)]
         self._lanes = [_Lane(encoding, last - first, device) for first, last in self._ranges]
         self.evaluations = 0
@@ -168,13 +181,20 @@ class Generator:
         lane.done.record()
 
     def _judged(self, planes: Tensor, numbers: Tensor, seats: Tensor) -> tuple[Tensor, Tensor]:
-        logits, values = self._judges[0].judge(planes, numbers)
-        for judge in self._judges[1:]:
-            other_logits, other_values = judge.judge(planes, numbers)
-            second = seats.bool()
-            logits = torch.where(second[:, None], other_logits, logits)
-            values = torch.where(second, other_values, values)
+        logits, values = self._judge.judge(planes, numbers)
+        if self._second is not None:
+            other_logits, other_values = self._second.judge(self._contested(planes), self._contested(numbers))
+            second = self._contested(seats).bool()
+            _replace(self._pairs(logits), second, other_logits)
+            _replace(self._pairs(values), second, other_values)
         return logits, values
+
+    def _pairs(self, rows: Tensor) -> Tensor:
+        """A view of the rows in which two networks play, two by two."""
+        return rows.view(-1, self._pitch, *rows.shape[1:])[:, :2]
+
+    def _contested(self, rows: Tensor) -> Tensor:
+        return self._pairs(rows).flatten(0, 1)
 
     def _record(self, lane: _Lane) -> None:
         """Record the work of a batch once, so that asking for it again costs next to nothing."""
@@ -189,3 +209,9 @@ class Generator:
             lane.graph_logits, lane.graph_values = self._judged(
                 lane.device_planes, lane.device_numbers, lane.device_seats
             )
+
+
+def _replace(pairs: Tensor, where: Tensor, others: Tensor) -> None:
+    """Put rows of others in the place of those of pairs; both have as many rows as ``where``."""
+    chosen = where.view(pairs.shape[:2] + (1,) * (pairs.dim() - 2))
+    pairs.copy_(torch.where(chosen, others.view(pairs.shape), pairs))

@@ -15,19 +15,24 @@ from tablier.nets.torch.answers import Answers
 from tablier.nets.torch.placing import on_device
 from tablier.training.config import LearningSettings, LossSettings
 from tablier.training.symmetry import turned
+from tablier.training.targets import smoothed
 from tablier.training.window import Batch
 
 __all__ = ["Learner", "losses"]
 
 _LOST = 20.0  # nats between the policy and its target that no network at work has
 _POINTS = 10.0  # the lead is learnt in tens of points
+_ILLEGAL = -1e3  # the logits of moves that are not allowed are far below
 
 
 def losses(answers: Answers, batch: Batch, settings: LossSettings) -> dict[str, Tensor]:
     """Return each part of the loss, not yet weighted, and what is watched beside them."""
     log_policy = functional.log_softmax(answers.policy.float(), 1)
-    cross = -(batch.policy * log_policy).sum(1).mean()
-    entropy = -(batch.policy * (batch.policy + 1e-12).log()).sum(1).mean()
+    wanted = batch.policy
+    if settings.label_smoothing:
+        wanted = smoothed(wanted, settings.label_smoothing, (answers.policy > _ILLEGAL).float())
+    cross = -(wanted * log_policy).sum(1).mean()
+    entropy = -(wanted * (wanted + 1e-12).log()).sum(1).mean()
     mixed = (1 - settings.searched_share) * batch.result + settings.searched_share * batch.searched
     drawn = (1 - settings.searched_share) * (batch.result == 0).float()
     target = torch.stack(((1 - drawn + mixed) / 2, (1 - drawn - mixed) / 2, drawn), 1)
@@ -60,6 +65,7 @@ class Learner:
         self.device = device
         self.network = on_device(network, device)
         self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
+        self._previous = copy.deepcopy(self.average) if settings.loss.previous else None
         self.steps = 0
         self._encoding = encoding
         decayed = [p for p in self.network.parameters() if p.dim() > 1]
@@ -84,7 +90,23 @@ class Learner:
             + weights.cells * parts["cells"]
             + weights.lead * parts["lead"]
         )
+        if self._previous is not None:
+            parts["previous"] = self._change(planes, batch.numbers, answers)
+            parts["loss"] = parts["loss"] + weights.previous * parts["previous"]
         return parts
+
+    def _change(self, planes: Tensor, numbers: Tensor, answers: Answers) -> Tensor:
+        """How far the policy has come from that of the last version."""
+        assert self._previous is not None
+        with torch.no_grad(), torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
+            before = functional.log_softmax(self._previous(planes, numbers).policy.float(), 1)
+        now = functional.log_softmax(answers.policy.float(), 1)
+        return functional.kl_div(now, before, log_target=True, reduction="batchmean")
+
+    def begin_round(self) -> None:
+        """Take the averaged weights, which have just played, for the last version."""
+        if self._previous is not None:
+            self._previous.load_state_dict(self.average.state_dict())
 
     def learn(self, batch: Batch, rate: float) -> dict[str, Tensor]:
         """Take one step and return the parts of the loss, still on the device."""

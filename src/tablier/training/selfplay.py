@@ -23,6 +23,7 @@ from tablier.training.gate import Verdict, play_gate
 from tablier.training.generator import Evaluator, Generator, pool_for
 from tablier.training.learner import Learner
 from tablier.training.settings import as_plain
+from tablier.training.versions import Versions
 from tablier.training.window import Window, window_size
 
 __all__ = ["Cycle", "Round"]
@@ -85,6 +86,12 @@ class Cycle:
             fast=fast,
         )
         self.champion = copy.deepcopy(self.learner.average)  # the last version that was promoted
+        self.versions = Versions(settings.opponents, folder / "versions", settings.seed)
+        self._rival: Evaluator | None = None
+        if settings.opponents.pairs:
+            self._rival = Evaluator(
+                self.learner.average, self.encoding, settings.selfplay.lead_weight, device, fast=fast
+            )
         self.rounds = 0
         self.positions = 0
         self.seconds = 0.0
@@ -102,6 +109,7 @@ class Cycle:
         self._learn(report, progress)
         self.judge.load(self.learner.average)
         self.rounds += 1
+        self.versions.keep(self.learner.average, self.rounds)
         if self.settings.gate.every and self.rounds % self.settings.gate.every == 0:
             report.gate = self._gate(progress)
         end = time.monotonic()
@@ -111,6 +119,8 @@ class Cycle:
         return report
 
     def _play(self, report: Round, progress: Callable[[str, float], None]) -> None:
+        if self._rival is not None:
+            self._rival.load_state(self.versions.drawn(self.rounds, self.device) or self.learner.average.state_dict())
         generator = self._playing()
         before = generator.evaluations
         plies = score = 0
@@ -133,6 +143,7 @@ class Cycle:
         steps = round(report.positions * learning.reuse / learning.batch)
         among = window_size(self.window.seen, self.settings.window_start, self.settings.window)
         sums: dict[str, torch.Tensor] = {}
+        self.learner.begin_round()
         with memory_explained(learning.batch):
             for step in range(steps):
                 batch = self.window.draw(learning.batch, among, self.learner.chance)
@@ -182,9 +193,13 @@ class Cycle:
         """The games under way; a run that is resumed and one that goes on after a checkpoint begin new ones alike."""
         if self._generator is None:
             settings = self.settings.selfplay
-            pool = pool_for(settings, self.encoding, slots=settings.slots, seed=self.settings.seed + 1000 * self.rounds)
+            pairs = self.settings.opponents.pairs
+            seed = self.settings.seed + 1000 * self.rounds
+            pool = pool_for(settings, self.encoding, slots=settings.slots, seed=seed, versus=pairs)
             self.judge.load(self.learner.average)
-            self._generator = Generator(pool, settings.slots, self.encoding, [self.judge], self.device)
+            self._generator = Generator(
+                pool, settings.slots, self.encoding, self.judge, self.device, self._rival, max(pairs, 1)
+            )
         return self._generator
 
     def _write_figures(self, report: Round) -> None:

@@ -10,17 +10,13 @@ from torch.nn import functional
 
 from tablier.nets.torch.answers import Answers, chance_of_win
 from tablier.training.examples.config import StudySettings
+from tablier.training.targets import smoothed
 from tablier.training.window import Batch
 
-__all__ = ["Sums", "examples_loss", "smoothed", "value_target"]
+__all__ = ["Sums", "examples_loss", "value_target"]
 
 _POINTS = 10.0  # the lead is learnt in tens of points
 _SUMS = ("squares", "target", "target_squares")  # the other parts are means
-
-
-def smoothed(policy: Tensor, share: float, moves: Tensor) -> Tensor:
-    """Return a policy of which a share is spread evenly over moves; both are N × policy, moves of zeros and ones."""
-    return (1 - share) * policy + share * moves / moves.sum(1, keepdim=True)
 
 
 def value_target(batch: Batch, kind: str) -> Tensor:
