@@ -189,7 +189,7 @@ def test_no_memory_is_explained(examples: dict[str, Lessons], tmp_path: Path, mo
 
 def test_other_examples_and_other_networks_are_not_resumed(examples: dict[str, Lessons], tmp_path: Path) -> None:
     course(examples, tmp_path).save()
-    with pytest.raises(TablierError, match="the weights are those of another network"):
+    with pytest.raises(TablierError, match="holds another network"):
         course(examples, tmp_path, "go-policy").resume()
     fewer = {**examples, "go:5": examples["go:5"].rows(np.arange(150))}
     with pytest.raises(TablierError, match="the sources now hold"):

@@ -57,6 +57,7 @@ def export(
 def _write_value(
     network: HexValue, onnx: Path | None, torchscript: Path | None, facts: dict[str, Any], console: Console
 ) -> None:
+    from tablier.nets.card import write_card
     from tablier.nets.torch.export_value import export_value_onnx, export_value_torchscript
 
     if torchscript is not None:
@@ -64,10 +65,12 @@ def _write_value(
         console.print(f"TorchScript in '{torchscript}', tried on real positions")
     if onnx is not None:
         export_value_onnx(network, onnx, facts)
+        write_card(onnx.with_suffix(".md"), facts, {onnx.name: "float32, tried on real positions"})
         console.print(f"ONNX in '{onnx}', tried on real positions; play it with alphabeta:eval={onnx}")
 
 
 def _write_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: dict[str, Any], console: Console) -> None:
+    from tablier.nets.card import write_card
     from tablier.nets.model import load_model
     from tablier.nets.samples import real_positions
     from tablier.nets.torch.export import agreement, export_onnx, quantise
@@ -77,8 +80,13 @@ def _write_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: dict[
     export_onnx(network, encoding, path, facts)
     model = load_model(path, precision="float32")
     planes, numbers = real_positions(model, encoding, _CALIBRATION, seed=1)
-    console.print(f"float32 in '{path}': {agreement(network, model, planes, numbers)}")
+    whole = agreement(network, model, planes, numbers)
+    console.print(f"float32 in '{path}': {whole}")
     small = path.with_suffix(".int8.onnx")
     quantise(path, small, planes, numbers)
     fresh = real_positions(model, encoding, _CALIBRATION // 2, seed=2)
-    console.print(f"int8 in '{small}': {agreement(network, load_model(path, precision='int8'), *fresh)}")
+    coarse = agreement(network, load_model(path, precision="int8"), *fresh)
+    console.print(f"int8 in '{small}': {coarse}")
+    card = path.with_suffix(".md")
+    write_card(card, facts, {path.name: f"float32, {whole}", small.name: f"int8, {coarse}"})
+    console.print(f"what it is in '{card}'")

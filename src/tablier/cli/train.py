@@ -72,7 +72,7 @@ def train(
         elif start is not None:
             from tablier.nets.torch.weights import read_weights
 
-            run.start_with(read_weights(start)[0])
+            run.start_with(*read_weights(start))
         whole = bars.add_task("run", total=1.0, completed=run.done)
         _follow(run, step, console, show, lambda: bars.update(whole, completed=run.done), seconds)
     console.print(f"saved in '{folder}' after {run.summary}")

@@ -14,6 +14,7 @@ import torch
 
 from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.nets.torch.architectures import build
+from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
 from tablier.training.config import SelfPlayRun
@@ -92,6 +93,7 @@ class Cycle:
             self._rival = Evaluator(
                 self.learner.average, self.encoding, settings.selfplay.lead_weight, device, fast=fast
             )
+        self.origin: dict[str, Any] | None = None  # what is known about the network it began with
         self.rounds = 0
         self.positions = 0
         self.seconds = 0.0
@@ -233,6 +235,7 @@ class Cycle:
             "game": self.settings.game_name,
             "features": FEATURES_VERSION,
             "settings": json.dumps(as_plain(self.settings)),
+            "origin": json.dumps(self.origin),
             "rounds": self.rounds,
             "positions": self.positions,
             "seconds": self.seconds,
@@ -245,13 +248,11 @@ class Cycle:
         self._log.close()
         self._generator = None
 
-    def start_with(self, weights: Mapping[str, torch.Tensor]) -> None:
-        """Begin with the weights of another network of the same architecture."""
-        try:
-            for network in (self.learner.network, self.learner.average, self.champion):
-                network.load_state_dict(weights)
-        except RuntimeError as error:
-            raise TablierError(f"the weights are those of another network: {error}") from None
+    def start_with(self, weights: Mapping[str, torch.Tensor], facts: dict[str, Any]) -> None:
+        """Begin with the weights of another network of the same architecture; ``facts`` tell how it was trained."""
+        for network in (self.learner.network, self.learner.average, self.champion):
+            take_weights(network, weights, facts)
+        self.origin = facts
 
     def resume(self) -> None:
         """Go on from the checkpoint in the folder; without its window, which may stay behind, a new one fills up."""
@@ -267,6 +268,7 @@ class Cycle:
         except RuntimeError as error:
             raise TablierError(f"the checkpoint in '{self.folder}' holds another network: {error}") from None
         self.rounds, self.positions, self.seconds = state["rounds"], state["positions"], state["seconds"]
+        self.origin = json.loads(state["origin"])
         if (self.folder / "window.pt").exists():
             self.window.restore(checkpoint.load(self.folder / "window.pt", self.device))
         self._generator = None

@@ -42,6 +42,7 @@ def read_trained(source: Path) -> Trained:
         weights, facts = (
             _by_examples(state, source) if state.get("kind") == "supervised" else _by_selfplay(state, source)
         )
+        facts["before"] = json.loads(state["origin"])
     return Trained(*network_from(weights, facts), facts)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 import json
+import logging
 import tempfile
 import warnings
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,9 +22,22 @@ from tablier.nets.model import Model
 from tablier.nets.torch.trunk import Trunk
 from tablier.rules import TablierError
 
-__all__ = ["Agreement", "Playing", "agreement", "export_onnx", "export_torchscript", "quantise"]
+__all__ = ["OPSET", "Agreement", "Playing", "agreement", "export_onnx", "export_torchscript", "quantise", "quiet"]
 
 OPSET = 18
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Keep to themselves what the libraries say about their own insides."""
+    before = logging.root.manager.disable
+    logging.disable(logging.WARNING)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logging.disable(before)
 
 
 class Playing(nn.Module):
@@ -61,8 +76,7 @@ def export_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: Mappi
     sizes: dict[int, Any] = {0: batch}
     if encoding.game != "oware" and getattr(network, "any_size", True):
         sizes |= {2: torch.export.Dim("height", min=2, max=32), 3: torch.export.Dim("width", min=2, max=32)}
-    with warnings.catch_warnings(), tempfile.TemporaryDirectory() as folder:
-        warnings.simplefilter("ignore")
+    with quiet(), tempfile.TemporaryDirectory() as folder:
         draft = Path(folder) / "draft.onnx"
         torch.onnx.export(
             Playing(network),
@@ -106,8 +120,7 @@ def quantise(path: Path, target: Path, planes: Bytes, numbers: Floats, batch: in
         def get_next(self) -> dict[str, np.ndarray[Any, Any]] | None:
             return next(self._batches, None)
 
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+    with quiet():
         quantize_static(
             str(path),
             str(target),
@@ -132,8 +145,7 @@ def export_torchscript(network: nn.Module, encoding: Encoding, path: Path) -> No
     planes = torch.ones((2, *encoding.plane_shape), dtype=torch.uint8)
     numbers = torch.zeros((2, encoding.numbers))
     path.parent.mkdir(parents=True, exist_ok=True)
-    with warnings.catch_warnings(), torch.no_grad():
-        warnings.simplefilter("ignore")  # torch would rather have us use its own export
+    with quiet(), torch.no_grad():
         torch.jit.save(torch.jit.trace(playing, (planes, numbers)), str(path))
         again = torch.jit.load(str(path))
         for ours, theirs in zip(playing(planes, numbers), again(planes, numbers), strict=True):

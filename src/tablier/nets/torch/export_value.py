@@ -6,7 +6,6 @@ import copy
 import json
 import random
 import tempfile
-import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from tablier.nets.graph import GRAPH_VERSION, HexGraph
-from tablier.nets.torch.export import OPSET
+from tablier.nets.torch.export import OPSET, quiet
 from tablier.nets.torch.value_models import GnnValue, HexValue
 from tablier.nets.value_model import load_value
 from tablier.rules import Position, TablierError, game
@@ -36,8 +35,7 @@ def export_value_onnx(network: HexValue, path: Path, facts: Mapping[str, Any]) -
     axes = {"features": {0: "batch"}}
     if isinstance(core, GnnValue):
         axes = {"features": {0: "batch", 1: "nodes"}, "edges": {1: "count"}}
-    with warnings.catch_warnings(), tempfile.TemporaryDirectory() as folder:
-        warnings.simplefilter("ignore")
+    with quiet(), tempfile.TemporaryDirectory() as folder:
         draft = Path(folder) / "draft.onnx"
         torch.onnx.export(
             core,
@@ -66,8 +64,7 @@ def export_value_torchscript(network: HexValue, path: Path) -> None:
     """Write a TorchScript file and see that it answers as the model does."""
     core = _at_rest(network.core)
     inputs = _inputs(network, real_hex_positions(network.graph.size, 2))
-    with warnings.catch_warnings(), torch.no_grad():
-        warnings.simplefilter("ignore")
+    with quiet(), torch.no_grad():
         traced = torch.jit.trace(core, inputs)
         path.parent.mkdir(parents=True, exist_ok=True)
         torch.jit.save(traced, str(path))

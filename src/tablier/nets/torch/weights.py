@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.nets.torch.architectures import build
 from tablier.rules import TablierError
 
-__all__ = ["network_from", "read_weights", "write_weights"]
+__all__ = ["network_from", "read_weights", "take_weights", "write_weights"]
 
 
 def write_weights(path: Path, network: nn.Module, facts: dict[str, Any]) -> None:
@@ -40,6 +41,18 @@ def read_weights(path: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
     if facts["features"] != FEATURES_VERSION:
         raise TablierError(f"'{path}' was trained for features version {facts['features']}, this is {FEATURES_VERSION}")
     return weights, facts
+
+
+def take_weights(network: nn.Module, weights: Mapping[str, Tensor], facts: Mapping[str, Any]) -> None:
+    """Give a network the weights of another one, which must be of the same kind and size."""
+    try:
+        network.load_state_dict(weights)
+    except RuntimeError:
+        options = ", ".join(f"{key} = {value}" for key, value in facts["options"].items()) or "its usual size"
+        raise TablierError(
+            f"the weights are those of another network: {facts['architecture']} for {facts['game']} with {options}; "
+            "give the run the same [network]"
+        ) from None
 
 
 def network_from(weights: dict[str, Tensor], facts: dict[str, Any]) -> tuple[nn.Module, Encoding]:

@@ -14,6 +14,7 @@ from torch import Tensor, nn
 
 from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.nets.torch.architectures import build
+from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
 from tablier.training.examples.config import ExamplesRun, StudySettings
@@ -88,6 +89,7 @@ class Course:
         self.optimiser = _optimiser(self.network, run.study)
         self.plateau = _plateau(self.optimiser, run.study)
         self.chance = torch.Generator().manual_seed(run.seed)
+        self.origin: dict[str, Any] | None = None  # what is known about the network it began with
         self.epochs = 0  # that are over
         self.seconds = 0.0
         self.best = float("inf")  # loss on the examples kept apart
@@ -221,23 +223,26 @@ class Course:
             "height": self.encoding.height,
             "width": self.encoding.width,
             "settings": json.dumps(as_plain(self.run)),
+            "origin": json.dumps(self.origin),
             "network": self.network.state_dict(),
             "epochs": self.epochs,
             "seconds": self.seconds,
         }
 
-    def start_with(self, weights: Mapping[str, Tensor]) -> None:
-        """Begin with the weights of another network of the same architecture."""
-        try:
-            self.network.load_state_dict(weights)
-        except RuntimeError as error:
-            raise TablierError(f"the weights are those of another network: {error}") from None
+    def start_with(self, weights: Mapping[str, Tensor], facts: dict[str, Any]) -> None:
+        """Begin with the weights of another network of the same architecture; ``facts`` tell how it was trained."""
+        take_weights(self.network, weights, facts)
+        self.origin = facts
 
     def resume(self) -> None:
         """Go on from the checkpoint in the folder."""
         state = checkpoint.load(self.folder / "checkpoint.pt", self.device)
         self._require_same(state)
-        self.start_with(state["network"])
+        try:
+            self.network.load_state_dict(state["network"])
+        except RuntimeError as error:
+            raise TablierError(f"the checkpoint in '{self.folder}' holds another network: {error}") from None
+        self.origin = json.loads(state["origin"])
         self.optimiser.load_state_dict(state["optimiser"])
         self.plateau.load_state_dict(state["plateau"])
         self.epochs, self.seconds, self.best = state["epochs"], state["seconds"], state["best"]

@@ -1,0 +1,61 @@
+"""The card beside a network's files: what it is, how it came about, and how strong it was measured to be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+__all__ = ["write_card"]
+
+_BY_HAND = "## Strength"  # from here on a person writes, and what is written stays
+_FIRST = f"""{_BY_HAND}
+
+Not measured yet: `tablier match BOARD neural:model=FILE mcts --time 1 --games 100` tells.
+
+## Licence
+
+That of whoever trained it.
+"""
+
+
+def write_card(path: Path, facts: Mapping[str, Any], files: Mapping[str, str]) -> None:
+    """Write a card in Markdown; ``files`` says something about each. An existing card keeps what it says about strength.
+
+    Args:
+        path: of the card.
+        facts: what the run that made the network tells of it.
+        files: by name, what is to be said.
+
+    """
+    shape = ", ".join(f"{value} {key}" for key, value in facts.get("options", {}).items()) or "its usual size"
+    lines = [
+        f"# {path.stem}",
+        "",
+        f"A network for {facts['game']}: architecture `{facts['architecture']}`, {shape}.",
+        "",
+    ]
+    lines += [_training(facts), "", *(f"- `{name}`: {told}" for name, told in files.items()), ""]
+    path.write_text("\n".join(lines) + "\n" + _kept(path), encoding="utf-8")
+
+
+def _training(facts: Mapping[str, Any]) -> str:
+    """How it was trained, the first run first."""
+    before = f"{_training(facts['before'])}\nThen learnt " if facts.get("before") else "Began with nothing and learnt "
+    minutes = facts["seconds"] / 60
+    if "rounds" in facts:
+        total = sum(facts["boards"].values())
+        boards = ", ".join(f"{board} {weight / total:.0%}" for board, weight in facts["boards"].items())
+        how = f"by self-play on {boards}: {facts['rounds']} rounds, {facts['positions']:,} positions"
+    else:
+        how = f"from examples on {facts['board']}: {facts['epochs']} epochs"
+    return f"{before}{how}, {minutes:.0f} minutes."
+
+
+def _kept(path: Path) -> str:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return _FIRST
+    at = text.find(_BY_HAND)
+    return _FIRST if at < 0 else text[at:]
