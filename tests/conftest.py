@@ -8,6 +8,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 
+import chromium
 import gnugo
 import postgres
 import pytest
@@ -42,6 +43,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterat
 
 #: What some tests need by their marker: whether it is there, and what it is called.
 NEEDS = {
+    "chromium": (chromium.program, "there is no browser (Debian package chromium)"),
     "gnugo": (gnugo.program, "GNU Go is not installed (Debian package gnugo)"),
     "postgres": (postgres.programs, "PostgreSQL is not installed (Debian package postgresql)"),
 }

@@ -138,7 +138,7 @@ export const en = {
     "seat.joined": "{player} has joined",
     actions: "Actions",
     undo: "Undo",
-    "undo.ask": "Ask to undo",
+    "undo.ask": "Undo?",
     redo: "Redo",
     hint: "Hint",
     "hint.wait": "Looking…",

@@ -1,0 +1,132 @@
+"""Every screen, in every theme, both languages and both widths: nothing sticks out, nothing is out of reach of a screen reader."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from page.screen import DESKTOP, PHONE, Screen
+from playwright.sync_api import expect
+
+Window = Callable[..., Screen]
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def _violations(screen: Screen, rules: list[str]) -> list[str]:
+    if not screen.page.evaluate("() => 'axe' in window"):
+        screen.page.evaluate(AXE.read_text())
+    options = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
+    found: dict[str, Any] = screen.page.evaluate("(options) => axe.run(document, options)", options)
+    return [
+        f"{violation['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"][:2]
+    ]
+
+
+def _sticks_out(screen: Screen) -> list[str]:
+    """What reaches beyond the right edge, outside of what scrolls by itself."""
+    width = (screen.page.viewport_size or {"width": 0})["width"]
+    found: list[str] = screen.page.evaluate(
+        """(width) => [...document.querySelectorAll("button, input, select, p, b, h1, h2, svg, .panel, dialog")]
+            .filter((element) => element.checkVisibility() && !element.closest(".visually-hidden, ol, textarea"))
+            .filter((element) => {
+                const { left, right } = element.getBoundingClientRect();
+                return right > width + 1 || left < -1;
+            })
+            .map((element) => element.outerHTML.slice(0, 120))""",
+        width,
+    )
+    return found
+
+
+def _check(screen: Screen, name: str, rules: list[str]) -> None:
+    """Look at a screen by certain rules of axe, or by all of them."""
+    folder = os.environ.get("TABLIER_PICTURES")
+    if folder:
+        screen.page.screenshot(path=Path(folder) / f"{name}.png")
+    assert _sticks_out(screen) == [], name
+    assert _violations(screen, rules) == [], name
+
+
+ALL: list[str] = []
+COLOURS = ["color-contrast"]  # all that a theme can spoil
+
+SCREENS = {
+    "desktop, light": (DESKTOP, "light", "en-GB", ALL),
+    "desktop, dark": (DESKTOP, "dark", "fr-FR", COLOURS),
+    "desktop, wood": (DESKTOP, "wood", "en-GB", COLOURS),
+    "phone, light": (PHONE, "light", "fr-FR", COLOURS),
+    "phone, dark": (PHONE, "dark", "en-GB", COLOURS),
+    "phone, wood": (PHONE, "wood", "fr-FR", ALL),
+}
+
+
+@pytest.mark.parametrize(("size", "theme", "language", "rules"), SCREENS.values(), ids=SCREENS)
+def test_every_screen_can_be_seen_and_heard(
+    window: Window, size: tuple[int, int], theme: str, language: str, rules: list[str]
+) -> None:
+    screen = window(size=size, theme=theme, language=language)
+    french = language.startswith("fr")
+    kind = f"{'phone' if size == PHONE else 'desktop'}-{theme}"
+    here = "Ici, à deux" if french else "Here, two"
+
+    screen.menu()
+    expect(screen.page.locator("html")).to_have_attribute("data-theme", theme)
+    expect(screen.page.locator("html")).to_have_attribute("lang", "fr" if french else "en")
+    expect(screen.page.locator("h1")).to_have_text("Trois jeux, un tablier" if french else "Three games, one board")
+    screen.page.locator("summary").click()
+    _check(screen, f"menu-{kind}", rules)
+
+    screen.start("hex", opponent=here, size=7)
+    screen.play("d4", "c5")
+    _check(screen, f"hex-{kind}", rules)
+    screen.page.get_by_role("button", name="Partager" if french else "Share", exact=True).click()
+    _check(screen, f"share-{kind}", rules)
+    screen.page.keyboard.press("Escape")
+    screen.page.keyboard.press("?")
+    _check(screen, f"help-{kind}", rules)
+    screen.page.keyboard.press("Escape")
+
+    screen.start("go", opponent=here, size=5)
+    screen.play("C3", "B2", "D4")
+    for _ in range(2):
+        screen.turn()
+        screen.page.get_by_role("button", name="Passer" if french else "Pass", exact=True).click()
+        screen.page.wait_for_timeout(100)
+    expect(screen.page.locator("[data-scoring]")).to_be_visible()
+    screen.page.get_by_role("tab", name="Discussion" if french else "Chat").click()
+    _check(screen, f"count-{kind}", rules)
+
+    screen.start("oware", opponent=here)
+    screen.sow("1R")
+    screen.point("4").click()
+    expect(screen.page.get_by_role("menu")).to_be_visible()
+    _check(screen, f"oware-{kind}", rules)
+
+    screen.page.goto("/#sandbox=hex:5")
+    screen.page.reload()
+    screen.point("c3").click()
+    _check(screen, f"sandbox-{kind}", rules)
+
+
+def test_an_invitation_waits_with_a_link_to_copy(window: Window) -> None:
+    screen = window(size=PHONE, language="fr-FR")
+    screen.start("go", opponent="Par lien")
+    assert "#join=" in screen.page.get_by_label("Invitation").input_value()
+    _check(screen, "invitation-phone-light", COLOURS)
+
+
+def test_language_and_theme_can_be_changed_and_are_kept(screen: Screen) -> None:
+    screen.menu()
+    screen.page.get_by_role("button", name="FR, français").click()
+    expect(screen.page.locator("button.play")).to_have_text("Jouer")
+    screen.page.get_by_label("Thème").select_option("wood")
+    screen.page.reload()
+    expect(screen.page.locator("html")).to_have_attribute("data-theme", "wood")
+    expect(screen.page.locator("button.play")).to_have_text("Jouer")
