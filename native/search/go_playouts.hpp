@@ -14,6 +14,7 @@
 #include "eval/go_influence.hpp"
 #include "games/go.hpp"
 #include "games/go_board.hpp"
+#include "search/go_space.hpp"
 #include "search/playouts.hpp"
 
 namespace tablier {
@@ -122,10 +123,22 @@ class GoPlayouts {
     /// With `cut`, playouts end after so many moves and are judged by the influence map.
     explicit GoPlayouts(int cut = 0) : cut_(cut) {}
 
+    /// Playouts that leave a seki alone: nobody gives stones away unless that can kill, and who has nothing else to play passes.
+    static GoPlayouts peaceful() {
+        GoPlayouts playouts;
+        playouts.peaceful_ = true;
+        return playouts;
+    }
+
     float playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& trace);
 
     /// Play a finished game on, whoever's turn it is, and add to each point of `owners` +1 when it ends as Black's, -1 as White's.
     void settle(const Go<Cap>& position, Player first, Rng& rng, std::span<int> owners);
+
+    /// Play on from any position and return the board at the end; `trace` hears of each stone.
+    template <class SomeTrace>
+    Board ending(const Go<Cap>& position, Rng& rng, SomeTrace& trace);
+
     void priors(const Go<Cap>& position, const MoveList<Go<Cap>::max_moves>& moves, Priors<Go<Cap>>& priors) {
         for (std::size_t i = 0; i < moves.size(); ++i) priors[i] = prior(position, moves[i]);
     }
@@ -141,12 +154,24 @@ class GoPlayouts {
         Point last;
         int passes;
     };
+    static int longest(const Board& board) { return 3 * board.size() * board.size(); }
+    template <class SomeTrace>
+    static auto noting(const Board& board, SomeTrace& trace) {
+        return [&board, &trace](Point p, Colour mover) {
+            trace.note(static_cast<Move>(board.row(p) * board.size() + board.column(p)), static_cast<Player>(mover));
+        };
+    }
     template <class Note>
     bool play_on(Course& course, int moves, Rng& rng, Note note);
     static float judged(const Board& board, int doubled_komi);
     Point answer(const Board& board, Point last, Colour mover, Rng& rng);
     Point shape(const Board& board, Point last, Colour mover, Rng& rng);
     Point any(Board& board, Colour mover, Rng& rng);
+    static Point nakade(const Board& board, Point last, Colour mover);
+
+    /// Whether to keep `p`, which lies between own stones only: none is in atari, and the chain that a stone here makes has two
+    /// liberties or fewer. Even a false eye may hold a seki together.
+    static bool is_kept(const Board& board, Point p, Colour mover);
 
     /// Whether a stone on `p` would be the only liberty short of capture, counting its whole chain.
     static bool is_self_atari(const Board& board, Point p, Colour mover);
@@ -169,18 +194,24 @@ class GoPlayouts {
 
     const GoShapes* shapes_ = &go_shapes();
     int cut_;
+    bool peaceful_ = false;
 };
 
 template <int Cap>
 float GoPlayouts<Cap>::playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& trace) {
     Course course{position.board(), Board::colour_of(position.to_move()), position.last_point(), position.passes()};
-    const int size = course.board.size();
-    const bool ended = play_on(course, cut_ > 0 ? cut_ : 3 * size * size, rng, [&](Point p, Colour mover) {
-        trace.note(static_cast<Move>(course.board.row(p) * size + course.board.column(p)), static_cast<Player>(mover));
-    });
+    const bool ended = play_on(course, cut_ > 0 ? cut_ : longest(course.board), rng, noting(course.board, trace));
     if (!ended) return judged(course.board, position.rules().doubled_komi);
     const int balance = settled_balance(course.board, position.rules().doubled_komi);
     return static_cast<float>((balance > 0) - (balance < 0));
+}
+
+template <int Cap>
+template <class SomeTrace>
+typename GoPlayouts<Cap>::Board GoPlayouts<Cap>::ending(const Go<Cap>& position, Rng& rng, SomeTrace& trace) {
+    Course course{position.board(), Board::colour_of(position.to_move()), position.last_point(), position.passes()};
+    play_on(course, longest(course.board), rng, noting(course.board, trace));
+    return course.board;
 }
 
 template <int Cap>
@@ -188,7 +219,7 @@ void GoPlayouts<Cap>::settle(const Go<Cap>& position, Player first, Rng& rng, st
     Course course{position.board(), Board::colour_of(first), Board::no_point, 0};
     const Board& board = course.board;
     const int size = board.size();
-    play_on(course, 3 * size * size, rng, [](Point, Colour) {});
+    play_on(course, longest(board), rng, [](Point, Colour) {});
     for (int point = 0; point < size * size; ++point) {
         owners[static_cast<std::size_t>(point)] += settled_owner(board, board.point(point / size, point % size));
     }
@@ -203,7 +234,8 @@ bool GoPlayouts<Cap>::play_on(Course& course, int moves, Rng& rng, Note note) {
         if (moves == 0) return false;
         Point p = Board::no_point;
         if (last != Board::no_point) {
-            if (rng.below(100) < percent_answers) p = answer(board, last, mover, rng);
+            if (peaceful_) p = nakade(board, last, mover);
+            if (p == Board::no_point && rng.below(100) < percent_answers) p = answer(board, last, mover, rng);
             if (p == Board::no_point && rng.below(100) < percent_shapes) p = shape(board, last, mover, rng);
         }
         if (p == Board::no_point) p = any(board, mover, rng);
@@ -269,6 +301,19 @@ typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::shape(const Board& board, Point
     return draw.pick(rng);
 }
 
+/// The point that keeps a small space, which the opponent's last stone encloses, from becoming two eyes.
+template <int Cap>
+typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::nakade(const Board& board, Point last, Colour mover) {
+    for (const Point q : board.neighbours(last)) {
+        if (board.at(q) != Board::empty) continue;
+        GoSpace<Cap> space(board);
+        if (!space.fill(q, Board::empty) || space.touches(mover)) continue;
+        const Point p = space.size() > 2 && space.is_one_eye() ? space.heart() : Board::no_point;
+        if (p != Board::no_point && is_playable(board, p, mover)) return p;
+    }
+    return Board::no_point;
+}
+
 /// Any point that is no own eye; self-atari only when there is nothing else.
 template <int Cap>
 typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::any(Board& board, Colour mover, Rng& rng) {
@@ -276,9 +321,9 @@ typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::any(Board& board, Colour mover,
     for (int candidates = board.empty_count(); candidates > 0; --candidates) {
         const int i = static_cast<int>(rng.below(static_cast<std::uint32_t>(candidates)));
         const Point p = board.empty_point(i);
-        if (is_playable(board, p, mover) && !board.is_eye(p, mover)) {
+        if (is_playable(board, p, mover) && !board.is_eye(p, mover) && !(peaceful_ && is_kept(board, p, mover))) {
             if (!is_self_atari(board, p, mover)) return p;
-            second_choice = p;
+            if (!peaceful_ || is_sound_sacrifice(board, p, mover)) second_choice = p;
         }
         board.swap_empties(i, candidates - 1);
     }
@@ -306,6 +351,25 @@ bool GoPlayouts<Cap>::is_self_atari(const Board& board, Point p, Colour mover) {
         do {
             for (const Point r : board.neighbours(stone)) {
                 if (board.at(r) == Board::empty && second(r)) return false;
+            }
+            stone = board.next_in_chain(stone);
+        } while (stone != q);
+    }
+    return true;
+}
+
+template <int Cap>
+bool GoPlayouts<Cap>::is_kept(const Board& board, Point p, Colour mover) {
+    std::array<Point, 2> liberties{};
+    for (const Point q : board.neighbours(p)) {
+        if (board.at(q) == Board::edge) continue;
+        if (board.at(q) != mover || board.in_atari(q)) return false;
+        Point stone = q;
+        do {
+            for (const Point r : board.neighbours(stone)) {
+                if (board.at(r) != Board::empty || r == p || r == liberties[0] || r == liberties[1]) continue;
+                if (liberties[1] != Board::no_point) return false;
+                liberties[liberties[0] == Board::no_point ? 0 : 1] = r;
             }
             stone = board.next_in_chain(stone);
         } while (stone != q);

@@ -819,6 +819,22 @@ class OwareLightMcts:
         """
 
 @overload
+def go_life(position: Go9) -> list[int]: ...
+@overload
+def go_life(position: Go19) -> list[int]:
+    """
+    For each point, 0 or 1 for the player whose stone there nothing can capture, 2 or 3 for the player whose territory it surely is, else -1.
+    """
+
+@overload
+def go_survival(position: Go9, stone: int, first: int, visits: int, seed: int) -> float: ...
+@overload
+def go_survival(position: Go19, stone: int, first: int, visits: int, seed: int) -> float:
+    """
+    How the chain of a stone fares in a search when the player `first` begins, from -1 for dead to 1 for alive.
+    """
+
+@overload
 def go_ownership(position: Go9, playouts: int, seed: int) -> list[int]: ...
 @overload
 def go_ownership(position: Go19, playouts: int, seed: int) -> list[int]:

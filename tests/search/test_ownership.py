@@ -1,4 +1,4 @@
-"""Whose the points of a game of Go are, and which stones are dead."""
+"""Whose the points of a game of Go are, and how chains fare in a fight."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from diagrams import go_diagram
 
 from tablier.rules import BadSpec, GoPosition, game
-from tablier.search.ownership import dead_stones, ownership
+from tablier.search.ownership import ownership, survival
 
 FINISHED = """
     . . O . O X . . X
@@ -22,8 +22,11 @@ FINISHED = """
 """
 
 
-def test_stones_that_cannot_live_are_dead() -> None:
-    assert dead_stones(go_diagram("go:9", FINISHED)) == ("B6", "G5", "C3")
+@pytest.mark.parametrize("first", ["black", "white"])
+def test_a_fight_is_lost_by_stones_without_room_and_won_by_those_around_them(first: str) -> None:
+    position = go_diagram("go:9", FINISHED)
+    for stone, lives in (("B6", False), ("G5", False), ("C3", False), ("C6", True), ("G7", True)):
+        assert (survival(position, stone, first) > 0) == lives, stone
 
 
 def test_the_points_around_dead_stones_are_their_captors() -> None:
@@ -34,7 +37,7 @@ def test_the_points_around_dead_stones_are_their_captors() -> None:
     assert set(owners) == set(game("go:9").move_names) - {"pass"}
 
 
-def test_two_eyes_are_not_dead() -> None:
+def test_two_eyes_survive() -> None:
     position = go_diagram("go:5", """
         . X O . .
         X X O . .
@@ -43,7 +46,7 @@ def test_two_eyes_are_not_dead() -> None:
         O O O . .
         black to move
     """)  # fmt: skip
-    assert dead_stones(position) == ()
+    assert survival(position, "B5", "white") > 0.9
 
 
 def test_the_same_seed_gives_the_same_ownership_on_any_size() -> None:

@@ -12,8 +12,9 @@ from tablier.protocols.gtp.dialogue import Answer, GtpError
 from tablier.protocols.gtp.session import Session, command
 from tablier.protocols.gtp.words import player_of, whole
 from tablier.rules import BadSpec, Go, GoPosition, Position
-from tablier.rules.records import Replay, diagram, result_code, steps
-from tablier.search.ownership import dead_stones, ownership
+from tablier.rules.records import by_rules, diagram, result_code
+from tablier.scoring import judge
+from tablier.search.ownership import ownership
 
 __all__ = ["GoSession"]
 
@@ -61,7 +62,7 @@ class GoSession(Session):
             rules = replace(self.rules, komi=float(komi))
         except (ValueError, OverflowError):
             raise GtpError(f"syntax error: komi must be a multiple of 0.5, not '{komi}'") from None
-        self.positions = [_under(rules, position) for position in self.positions]
+        self.positions = [by_rules(rules, position) for position in self.positions if isinstance(position, GoPosition)]
         return ""
 
     @command("get_komi")
@@ -139,10 +140,10 @@ class GoSession(Session):
         return "\n".join(chains)
 
     def _dead(self) -> tuple[str, ...]:
-        """What the agent calls dead where it has an opinion, else what playing on takes off the board."""
+        """What the agent calls dead where it has an opinion, else what the judge does."""
         asked = getattr(self.agent, "dead_stones", None)
         told: tuple[str, ...] | None = None if asked is None else asked(self.board)
-        return dead_stones(self.board) if told is None else told
+        return judge(self.board).dead if told is None else told
 
     @command("kgs-genmove_cleanup")
     def _genmove_cleanup(self, colour: str) -> Answer:
@@ -153,7 +154,7 @@ class GoSession(Session):
         if decision.move in (PASS, RESIGN):
             other = next(player for player in self.rules.players if player != position.to_move)
             stones = [candidate.move for candidate in decision.candidates if candidate.move != PASS]
-            if stones and set(dead_stones(position)) & set(position.stones[other]):
+            if stones and set(judge(position).dead) & set(position.stones[other]):
                 decision = Decision(stones[0])
         return self.played(position, decision)
 
@@ -186,16 +187,3 @@ def _handicapped(rules: Go, stones: list[str]) -> Position:
         if sorted(usual.handicap_points) == sorted(stones):
             return usual.start()
     return diagram(rules, dict.fromkeys(stones, 0), "white")
-
-
-def _under(rules: Go, position: Position) -> GoPosition:
-    """The same game by other rules."""
-    assert isinstance(position, GoPosition)
-    origin = position.origin
-    stones = {point: owner for owner, points in enumerate(origin.stones.values()) for point in points}
-    usual = origin == position.game.start()
-    replay = Replay(rules.start() if usual else diagram(rules, stones, origin.to_move))
-    for move in steps(position):
-        replay.step(move)
-    assert isinstance(replay.position, GoPosition)
-    return replay.position

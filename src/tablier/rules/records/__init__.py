@@ -2,7 +2,7 @@
 
 from tablier.rules.records.files import read_records, records_in
 from tablier.rules.records.hexworld import hexworld_link, read_hexworld
-from tablier.rules.records.record import RESUME, Record, Replay, diagram, result_code, steps
+from tablier.rules.records.record import RESUME, Record, Replay, by_rules, diagram, result_code, steps
 from tablier.rules.records.sgf import read_sgf, sgf_tree, write_sgf
 from tablier.rules.records.sgf_tree import SgfNode
 
@@ -11,6 +11,7 @@ __all__ = [
     "Record",
     "Replay",
     "SgfNode",
+    "by_rules",
     "diagram",
     "hexworld_link",
     "read_hexworld",

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tablier.rules.errors import BadRecord, TablierError
-from tablier.rules.go import GoPosition
+from tablier.rules.go import Go, GoPosition
 from tablier.rules.position import Game, Outcome, Position
 from tablier.rules.records.sgf_tree import SgfNode
 
-__all__ = ["RESUME", "Record", "Replay", "diagram", "result_code", "steps"]
+__all__ = ["RESUME", "Record", "Replay", "by_rules", "diagram", "result_code", "steps"]
 
 #: The step of Go that is no move: play goes on after two passes and a disagreement about dead stones.
 RESUME = "resume"
@@ -146,3 +146,15 @@ def steps(position: Position) -> tuple[str, ...]:
     """Return the moves that led to a position, with RESUME where a game of Go was resumed."""
     names = position.game.move_names
     return tuple(names[number] if number >= 0 else RESUME for number in position._numbers())
+
+
+def by_rules(rules: Go, position: GoPosition) -> GoPosition:
+    """Return the same game of Go by other rules, on a board of the same size."""
+    origin = position.origin
+    stones = {point: owner for owner, points in enumerate(origin.stones.values()) for point in points}
+    usual = origin == position.game.start()
+    replay = Replay(rules.start() if usual else diagram(rules, stones, origin.to_move))
+    for move in steps(position):
+        replay.step(move)
+    assert isinstance(replay.position, GoPosition)
+    return replay.position

@@ -1,0 +1,7 @@
+"""Counting games of Go: which stones are dead, whose each point is, and how sure that is."""
+
+from tablier.scoring.judge import finished, judge
+from tablier.scoring.judgement import Judgement, Reason
+from tablier.scoring.life import Life, unconditional_life
+
+__all__ = ["Judgement", "Life", "Reason", "finished", "judge", "unconditional_life"]

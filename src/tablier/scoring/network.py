@@ -1,0 +1,31 @@
+"""What the network that comes with the package says about whose each point is."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tablier.nets.features import Encoding
+from tablier.nets.model import Model, ModelError, load_model, shipped_model
+from tablier.rules import GoPosition
+
+__all__ = ["network_ownership"]
+
+
+def network_ownership(position: GoPosition) -> dict[str, float] | None:
+    """Return whose each point is, from 1 for Black to -1 for White, or None where no network has learnt this size of board."""
+    model = _model()
+    game = position.game
+    if model is None or f"go:{game.size}" not in model.facts.get("boards", {}):
+        return None
+    running = position if position.outcome is None else position.resumed()  # a finished game has nobody to move
+    cells = model.judge(*Encoding.for_game(game).draw([running])).cells[0]
+    sign = 1 if running.to_move == game.players[0] else -1
+    return {name: sign * float(cell) for name, cell in zip(game.move_names, cells, strict=False)}
+
+
+@cache
+def _model() -> Model | None:
+    try:
+        return load_model(shipped_model("go"), precision="float32")  # the same answer on every machine
+    except (ModelError, ImportError):
+        return None
