@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from tablier.agents import Agent
 from tablier.rules import GoPosition
 
-__all__ = ["counted"]
+__all__ = ["JUDGE", "OWN_JUDGE", "Judge", "OwnJudge", "counted"]
 
 #: Ask one agent, by its place, for the dead stones of the position.
-Ask = Callable[[int, Agent], "tuple[str, ...] | None"]
+Ask = Callable[[int, Any], "tuple[str, ...] | None"]
 JUDGE = 2  # the judge's place, after the two players
+OWN_JUDGE = "tablier"  # the name that tablier's own judge goes by
+
+
+class Judge(Protocol):
+    """Whoever names the dead stones of a game that others played: another engine, or tablier's own judge."""
+
+    @property
+    def name(self) -> str: ...
+    def dead_stones(self, position: GoPosition) -> tuple[str, ...] | None: ...
+
+
+class OwnJudge:
+    """The judge of ``tablier score``, without the network: it weighs little and says nearly always the same."""
+
+    name = OWN_JUDGE
+
+    def dead_stones(self, position: GoPosition) -> tuple[str, ...]:
+        """Return the stones that are dead."""
+        from tablier.scoring import judge
+
+        return judge(position, network=False).dead
 
 
 def counted(
-    position: GoPosition, seats: Sequence[Agent], judge: Agent | None, ask: Ask
+    position: GoPosition, seats: Sequence[Agent], judge: Judge | None, ask: Ask
 ) -> tuple[GoPosition, dict[str, Any]]:
     """Return the finished position without dead stones, and how it was counted.
 
@@ -32,7 +53,7 @@ def counted(
     return final, {**how, "dead": list(final.dead)} if final.dead else how
 
 
-def _dead_stones(seats: Sequence[Agent], judge: Agent | None, ask: Ask) -> tuple[tuple[str, ...], str]:
+def _dead_stones(seats: Sequence[Agent], judge: Judge | None, ask: Ask) -> tuple[tuple[str, ...], str]:
     if judge is not None:
         called = ask(JUDGE, judge)
         return ((), "as it stands: the judge could not tell") if called is None else (called, f"judge: {judge.name}")

@@ -9,7 +9,7 @@ from typing import Any
 
 from tablier.agents import Agent, Budget, Clock, Decision, GameLog, Limits
 from tablier.agents.faults import AgentFault
-from tablier.arena.counting import JUDGE, counted
+from tablier.arena.counting import JUDGE, Judge, counted
 from tablier.arena.progress import LONGEST, Progress
 from tablier.arena.task import Terms
 from tablier.rules import GoPosition, IllegalMove, Outcome, Position, TablierError
@@ -60,7 +60,7 @@ def fault_of(error: BaseException) -> tuple[str, str]:
 class Table:
     """Where a game is played: two agents, the terms, and a page on which the progress shows."""
 
-    def __init__(self, seats: Sequence[Agent], terms: Terms, progress: Progress, judge: Agent | None = None) -> None:
+    def __init__(self, seats: Sequence[Agent], terms: Terms, progress: Progress, judge: Judge | None = None) -> None:
         self._seats = seats
         self._terms = terms
         self._progress = progress

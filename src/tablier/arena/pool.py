@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import Self
 
 from tablier.agents import guard
+from tablier.arena.counting import OWN_JUDGE
 from tablier.arena.playing import forfeit, overdue
 from tablier.arena.processes import TAG, end_all
 from tablier.arena.progress import NOBODY, Progress
@@ -180,7 +181,7 @@ class Pool:
         person = next((spec for spec in named if spec.partition(":")[0].strip() == "human"), None)
         if person is not None:
             raise BadSpec(f"'{person}' cannot play here, where nobody is asked; use tablier play")
-        named += [] if self._terms.judge is None else [self._terms.judge]
+        named += [] if self._terms.judge in (None, OWN_JUDGE) else [self._terms.judge]
         worker = self._started()
         worker.tell(b"check " + json.dumps([board, named]).encode() + b"\n")
         lines: list[bytes] | None = []

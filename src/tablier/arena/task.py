@@ -20,7 +20,8 @@ class Terms:
 
     A move is given ``limits``, or a share of the ``clock``; a player whose move takes more than its time and ``grace`` seconds on
     the wall clock loses. Where no time is set, ``patience`` seconds without an answer count as hanging; so much is also allowed
-    for getting ready. ``judge`` names an agent that tells the dead stones of Go; ``log`` a file for the reasons of all moves.
+    for getting ready. ``judge`` names who tells the dead stones of Go, an agent or ``tablier``; ``log`` a file for the reasons
+    of all moves.
     """
 
     limits: Limits = field(default_factory=Limits)

@@ -18,6 +18,7 @@ from typing import IO, Any
 from tablier.agents import Agent, GameLog, Limits, agent_maker, agent_options
 from tablier.agents.faults import AgentFault
 from tablier.agents.registry import agent_class
+from tablier.arena.counting import OWN_JUDGE, Judge, OwnJudge
 from tablier.arena.playing import Ending, Table, fault_of, forfeit, nanoseconds
 from tablier.arena.progress import Progress
 from tablier.arena.record import NO_FAULT, points_of, record_line, record_of
@@ -83,7 +84,7 @@ class Worker:
         self._terms = terms
         self._progress = progress
         self._stable = Stable()
-        self._judge: Agent | None = None
+        self._judge: Judge | None = None
         self._used: list[tuple[str, Agent, bool]] = []  # by the last game; whether it went well
 
     def check(self, board: str, specs: list[str]) -> None:
@@ -148,9 +149,11 @@ class Worker:
         log.ended(Outcome(ending.winner, ending.reason, 0, (0, 0)))
         return position, ending
 
-    def _judge_taken(self) -> Agent | None:
-        if self._judge is None and self._terms.judge is not None:
-            self._judge = self._stable.taken(self._terms.judge, 0)
+    def _judge_taken(self) -> Judge | None:
+        spec = self._terms.judge
+        if self._judge is None and spec is not None:
+            judge: Any = OwnJudge() if spec == OWN_JUDGE else self._stable.taken(spec, 0)
+            self._judge = judge  # an agent that tells no dead stones is found out when it is asked
         return self._judge
 
     def close(self) -> None:
