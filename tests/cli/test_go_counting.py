@@ -35,8 +35,17 @@ def test_another_opinion_asks_both_again(within: Command) -> None:
     lines = f"{WALLS} / dead A3 / done / alive A3 / done / done"
     run = within("play", "go:5,komi=0.5", *TWO_PEOPLE, lines=lines)
     assert run.output.count("black, dead stones> done") == 2
-    assert run.output.count("every stone alive: ") == 3
+    assert run.output.count("1 stone dead: ") == 3
+    assert run.output.count("every stone alive: ") == 2
     assert "\nwhite wins by 5.5 (6 to 11.5), two passes\n" in run.output
+
+
+def test_dead_stones_are_proposed_with_a_reason(within: Command) -> None:
+    run = within("play", "go:5,komi=0.5", *TWO_PEOPLE, lines=f"{WALLS} / done / done")
+    proposal, _, rest = run.output.partition("both passed")
+    assert "A3 seems dead" in proposal
+    assert rest.count("1 stone dead: ") == 2
+    assert "\nblack wins by 0.5 (11 to 10.5), two passes\n" in rest
 
 
 def test_a_disagreement_resumes_play_and_then_nothing_is_removed(within: Command) -> None:

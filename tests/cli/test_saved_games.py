@@ -92,11 +92,11 @@ def test_marks_are_forgotten_when_a_pass_is_taken_back(within: Command, tmp_path
     within("play", "go:5", *TWO_PEOPLE, lines=f"{COUNT} / dead B1 / undo / save game.json / quit")
     assert saved(tmp_path / "game.json")["dead"] == []
     run = within("play", "--from", "game.json", lines="pass / quit")
-    assert "every stone alive: " in run.output
+    assert "1 stone dead: " in run.output  # as proposed anew
 
 
 def test_a_count_without_dead_stones_stays_agreed_on(within: Command, tmp_path: Path) -> None:
-    within("play", "go:5", *TWO_PEOPLE, lines=f"{COUNT} / done / done / save game.json")
+    within("play", "go:5", *TWO_PEOPLE, lines=f"{COUNT} / alive B1 / done / done / save game.json")
     content = saved(tmp_path / "game.json")
     assert content["dead"] == []
     assert content["result"] is not None

@@ -161,6 +161,25 @@ def report(
     tell(files or [], plot, as_json=as_json)
 
 
+@app.command()
+def score(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game of Go: SGF, or of a match.")],
+    rules: Annotated[
+        str | None,
+        typer.Option(metavar="RULES", help="chinese, japanese or tromp-taylor; those of the file without it."),
+    ] = None,
+    number: Annotated[
+        str | None, typer.Option("--game", metavar="N", help="Which game of a file that holds several, from 1.")
+    ] = None,
+    network: Annotated[bool, typer.Option(help="Ask the network too, where there is one for the board.")] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Count a game of Go: find the dead stones, show the territory, and tell the result beside the file's own."""
+    from tablier.cli.score import score_file
+
+    score_file(file, rules, read_number("--game", number, int), network=network, as_json=as_json)
+
+
 app.add_typer(arena_app)
 app.add_typer(protocol_app)
 app.add_typer(server_app)

@@ -34,7 +34,9 @@ def match(
     openings: Annotated[Path | None, typer.Option(metavar="FILE", help="Lists of moves, or diagrams.")] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="Gives the same openings and lots again.")] = None,
     sprt: Annotated[str | None, typer.Option(metavar="ELO0,ELO1", help="Stop when one of the two is clear.")] = None,
-    judge: Annotated[str | None, typer.Option(metavar="SPEC", help="Who tells the dead stones of Go.")] = None,
+    judge: Annotated[
+        str | None, typer.Option(metavar="SPEC", help="Who tells the dead stones of Go: tablier, or an engine.")
+    ] = None,
     grace: Annotated[str | None, typer.Option(metavar="S", help="What a move may take beyond its time, 0.5.")] = None,
     patience: Annotated[str | None, typer.Option(metavar="S", help="When an agent without time hangs, 60.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the records in a folder.")] = None,

@@ -1,4 +1,4 @@
-"""The end of a game of Go: the players agree on the dead stones, or play goes on."""
+"""The end of a game of Go: dead stones are proposed, the players agree on them, or play goes on."""
 
 from __future__ import annotations
 
@@ -42,8 +42,10 @@ class Counting:
         """Ask until there is a result, play goes on, or a pass was taken back."""
         host = self._host
         steps = len(host.table.steps)
+        if not host.table.marked:  # else a saved game has them
+            self._propose()
         host.terminal.say("\nboth passed: mark dead stones with 'dead D4 …', then 'done'; 'help' tells more")
-        if host.table.marked:  # in a saved game
+        if host.table.marked:
             self._draw()
         while len(host.table.steps) == steps:
             waiting = [player for player in host.table.persons or host.asked if player not in self._agreed]
@@ -52,6 +54,18 @@ class Counting:
                 return
             host.terminal.say(self._count())
             self._obey(waiting[0], host.ask(f"{waiting[0]}, dead stones> ", list(_USAGES)))
+
+    def _propose(self) -> None:
+        """Mark what the judge calls dead, for the players to change or accept."""
+        from tablier.scoring import judge
+
+        host = self._host
+        with host.terminal.thinking("looking for dead stones…"):
+            judgement = judge(self._position)
+        host.table.mark(judgement.dead)
+        for name, reason in judgement.why.items():
+            doubt = " (not sure)" if name in judgement.doubtful else ""
+            host.terminal.say(f"{name} seems dead{doubt}: {reason}")
 
     def _count(self) -> str:
         marked = self._host.table.marked

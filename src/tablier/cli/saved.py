@@ -13,7 +13,7 @@ from tablier.cli.table import Table
 from tablier.rules import BadSpec, GoPosition, TablierError, game
 from tablier.rules.records import Record, read_records, write_sgf
 
-__all__ = ["SavedGame", "export_sgf", "read_game"]
+__all__ = ["SavedGame", "export_sgf", "read_game", "read_record"]
 
 _FORMAT = "tablier game"
 
@@ -136,12 +136,17 @@ def read_game(source: str, number: int | None = None) -> SavedGame:
         if number not in (None, 1):
             raise BadSpec(f"'{path}' holds one game, there is no game {number}")
         return SavedGame.read(path)
+    return SavedGame.of_record(read_record(source, number))
+
+
+def read_record(source: str, number: int | None = None) -> Record:
+    """Return record number so-and-so of a file or a HexWorld link."""
     records = read_records(source)
     if number is None and len(records) > 1:
         raise BadSpec(f"'{source}' holds {len(records)} games: choose one with --game 1 to --game {len(records)}")
-    if not 1 <= (number or 1) <= len(records):
+    if not 1 <= (1 if number is None else number) <= len(records):
         raise BadSpec(f"'{source}' holds {len(records)} games, there is no game {number}")
-    return SavedGame.of_record(records[(number or 1) - 1])
+    return records[(number or 1) - 1]
 
 
 def export_sgf(path: Path, table: Table) -> None:
