@@ -30,7 +30,7 @@ NPM := tools/npm --silent --prefix web
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
-.PHONY: help setup play page test test-slow bench lint format golden clean \
+.PHONY: help setup play page test test-slow bench lint format golden pictures clean \
     packages native-tests native-tests-slow page-tests $(LINTERS)
 
 help: ## list the targets
@@ -73,6 +73,9 @@ format: setup $(VENV)/.dev build/lint/compile_commands.json ## fix what can be f
 
 golden: setup $(VENV)/.dev ## write the golden files in tests/golden again, after a change of rules or search
 	@PYTHONPATH=tests $(BIN)/python -m tools.golden $(ARGS)
+
+pictures: setup page $(VENV)/.dev packages ## draw the pictures of the app in docs/pictures again
+	@PYTHONPATH=tests:. $(BIN)/python -m tools.pictures
 
 clean: ## remove what was built; .venv stays
 	@rm -rf build dist src/tablier/server/page .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -2,11 +2,18 @@
 import type { Player, Seat } from "../api/types";
 import { said, t } from "../i18n/index.svelte";
 
-/** `level:3` becomes "level 3, easy"; other agents keep their name. */
+const LEVEL = /^level:(\d+)$/;
+
+/** `level:3` becomes "Level 3"; other agents keep their name. */
 export function agentName(spec: string): string {
-    const level = /^level:(\d+)$/.exec(spec)?.[1];
-    if (!level) return spec;
-    return t("level.named", { level, word: said("level", level) });
+    const level = LEVEL.exec(spec)?.[1];
+    return level ? t("level.short", { level }) : spec;
+}
+
+/** An agent to choose from a list: "Level 3, easy". */
+export function agentChoice(spec: string): string {
+    const level = LEVEL.exec(spec)?.[1];
+    return level ? t("level.named", { level, word: said("level", level) }) : spec;
 }
 
 export function playerName(player: Player): string {
@@ -16,7 +23,7 @@ export function playerName(player: Player): string {
 /** Who sits there: the person's own name, what the agent is called, or the colour. */
 export function seatName(player: Player, seat: Seat | undefined): string {
     if (!seat || seat.name === player) return playerName(player);
-    return seat.name === seat.agent || /^level:\d+$/.test(seat.name) ? agentName(seat.name) : seat.name;
+    return seat.name === seat.agent || LEVEL.test(seat.name) ? agentName(seat.name) : seat.name;
 }
 
 /** How a move is spoken of: the pass and the swap have words of their own. */
