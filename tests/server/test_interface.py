@@ -129,6 +129,7 @@ def test_health_and_metrics_are_told(server: Server) -> None:
     assert int(metrics["tablier_rooms_stored"]) >= 1
     assert int(metrics["tablier_events_total"]) >= int(metrics["tablier_transactions_total"]) >= 1
     assert int(metrics['tablier_answers_total{status="201"}']) >= 1
+    assert "tablier_action_seconds_count" in metrics
 
 
 def test_unknown_addresses_and_rooms_are_told(server: Server) -> None:

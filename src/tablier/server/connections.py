@@ -180,7 +180,9 @@ async def _converse(websocket: WebSocket, context: Context, room: LiveRoom, conn
                     hints.add(task)
                     task.add_done_callback(hints.discard)
                     continue
+                arrived = time.perf_counter()
                 version = await context.hall.act(room, connection.token, message)
+                context.acknowledged.add(time.perf_counter() - arrived)
                 connection.send(encoded({"type": "ack", "id": echo, "version": version}))
             except TablierError as fault:
                 connection.send(encoded({"type": "refused", "id": echo, "error": sentence(fault)}))

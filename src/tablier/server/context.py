@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from tablier.server.bounds import Bounds
 from tablier.server.hall import Hall
+from tablier.server.histogram import Histogram
 from tablier.server.rates import Rates
 from tablier.server.store import Store
 
@@ -27,6 +28,7 @@ class Context:
         self.started = time.time()
         self.answers: Counter[int] = Counter()  # by HTTP status
         self.messages = 0  # over WebSockets
+        self.acknowledged = Histogram("tablier_action_seconds")  # from an action's arrival to its acknowledgement
         self.connected: Counter[str] = Counter()  # WebSockets by address
 
     @staticmethod
@@ -56,4 +58,4 @@ class Context:
         lines += [
             f'tablier_answers_total{{status="{status}"}} {count}' for status, count in sorted(self.answers.items())
         ]
-        return "\n".join(lines) + "\n"
+        return "\n".join(lines + self.acknowledged.lines()) + "\n"
