@@ -265,6 +265,17 @@ def test_dead_stones_are_proposed_changed_and_agreed_on(server: Server) -> None:
     assert black.state["result"]["text"] == "B+24.5"
 
 
+def test_dead_stones_are_found(server: Server) -> None:
+    walls = "go:5,komi=0.5, black to move\n. X . O .\n. X . O .\nO X . O .\n. X . O .\n. X . O ."
+    person = alone(server, "go:5,komi=0.5", position=walls)
+    for _ in range(2):
+        person.do("move", move="pass")
+    person.wait(lambda state: state["phase"] == "scoring" and state["scoring"]["judged"])
+    assert person.state["scoring"]["proposed"] == person.state["scoring"]["dead"] == ["A3"]
+    person.do("accept_score")
+    assert person.state["view"]["dead"] == ["A3"]
+
+
 def test_a_dispute_resumes_play_and_nothing_is_removed_afterwards(server: Server) -> None:
     person = alone(server, "go:5")
     for move in ["C3", "E1", "pass", "pass"]:

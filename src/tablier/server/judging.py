@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tablier.rules import GoPosition
+from tablier.scoring import judge
 
 __all__ = ["proposed_dead"]
 
 
 def proposed_dead(position: GoPosition) -> tuple[str, ...]:
-    """Return the stones that look dead; none for now, so that the players mark them."""
-    del position
-    return ()
+    """Return the stones that look dead; the players have the last word."""
+    return judge(position).dead

@@ -350,8 +350,7 @@ class LiveRoom:
                 return
             new: list[Event] = []
             if room.scoring is not None and room.scoring.proposed is None:
-                dead = await self._engines.compute(lambda: proposed_dead(position))
-                new.append(happened.Proposed(at=time.time(), dead=dead))
+                new.append(happened.Proposed(at=time.time(), dead=await self._looks_dead(position)))
             if room.position is not position or room.scoring is None:
                 return
             if not room.has_people:
@@ -361,6 +360,13 @@ class LiveRoom:
             _log.warning("room %s could not be judged: %s", self.room.id, fault)
         finally:
             self._judge = None
+
+    async def _looks_dead(self, position: GoPosition) -> tuple[str, ...]:
+        try:
+            return await self._engines.compute(lambda: proposed_dead(position))
+        except Exception as fault:  # whatever it was, the players can mark the stones themselves
+            _log.warning("room %s could not be judged", self.room.id, exc_info=fault)
+            return ()
 
     async def hint(self, token: str) -> dict[str, Any]:
         """Return what a strong agent would play, for somebody who plays alone or studies a finished game."""
