@@ -107,6 +107,7 @@ def _run(app: FastAPI, serving: Serving, listening: socket.socket, address: str)
         loop="uvloop",
         http="httptools",
         lifespan="on",
+        timeout_keep_alive=75,
     )
     server = _Server(config, app, address, serving.browser)
     with contextlib.suppress(KeyboardInterrupt):
