@@ -57,9 +57,9 @@ LEVELS: dict[str, tuple[Rung, ...]] = {
         Rung("alphabeta:depth=2,table=16"),
         Rung("alphabeta:depth=3,table=16"),
         Rung("alphabeta:depth=4,table=16"),
-        Rung("alphabeta:depth=6,table=16"),
-        Rung("alphabeta:depth=8,table=16"),
-        Rung("alphabeta:table=32"),
+        Rung("neural:visits=4"),
+        Rung("neural:visits=24"),
+        Rung("neural"),
     ),
 }
 HIGHEST = 10
