@@ -107,9 +107,13 @@ class Screen:
     def play(self, *moves: str) -> None:
         """Click moves one after the other, each once the one before has been drawn."""
         for move in moves:
-            self.turn()
-            self.point(move).click()
+            self.touch(move)
             expect(self.point(move)).to_have_attribute("aria-label", re.compile("last move|dernier coup"))
+
+    def touch(self, name: str) -> None:
+        """Click a point when it is this person's turn."""
+        self.turn()
+        self.point(name).click()
 
     def turn(self) -> None:
         """Wait until it is this person's turn."""
@@ -117,8 +121,7 @@ class Screen:
 
     def sow(self, move: str) -> None:
         """Sow from a hole of Oware, such as ``3R``."""
-        self.turn()
-        self.point(re.sub(r"\D", "", move)).click()
+        self.touch(re.sub(r"\D", "", move))
         choice = self.page.locator(f"[data-move='{move}']")
         if choice.count():
             choice.click()

@@ -62,7 +62,7 @@ def test_two_people_play_a_whole_game_by_link(window: Window) -> None:
     for mine, theirs in (("c3", "a4"), ("c4", "a5")):
         ada.play(mine)
         bob.play(theirs)
-    ada.point("c5").click()
+    ada.touch("c5")
     expect(ada.page.locator("[data-result=black]")).to_contain_text("You win!")
     expect(bob.page.locator("[data-result=black]")).to_contain_text("Vous perdez")
     expect(watcher.page.locator("[data-result=black]")).to_contain_text("Black wins")

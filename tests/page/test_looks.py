@@ -105,13 +105,13 @@ def test_every_screen_can_be_seen_and_heard(
 
     screen.start("oware", opponent=here)
     screen.sow("1R")
-    screen.point("4").click()
+    screen.touch("4")
     expect(screen.page.get_by_role("menu")).to_be_visible()
     _check(screen, f"oware-{kind}", rules)
 
     screen.page.goto("/#sandbox=hex:5")
     screen.page.reload()
-    screen.point("c3").click()
+    screen.touch("c3")
     _check(screen, f"sandbox-{kind}", rules)
 
 

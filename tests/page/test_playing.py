@@ -18,7 +18,7 @@ def test_a_beginner_plays_after_two_clicks(window: Window, size: tuple[int, int]
     screen.page.locator(".card:has(input[value=go])").click()
     screen.page.locator("button.play").click()
     screen.ready()
-    screen.point("E5").click()
+    screen.touch("E5")
     expect(screen.moves).to_have_count(2)  # the computer has answered
 
 
@@ -31,7 +31,7 @@ def test_the_play_button_is_on_the_first_screen_of_a_phone(window: Window) -> No
 def test_two_people_play_hex_on_one_screen_until_a_chain_is_lit(screen: Screen) -> None:
     screen.start("hex", size=5)
     screen.play("c1", "a1", "c2", "a2", "c3", "a3", "c4", "a4")
-    screen.point("c5").click()
+    screen.touch("c5")
     expect(screen.page.locator("[data-result=black]")).to_contain_text("Black wins")
     expect(screen.page.locator(".board .lit")).to_have_count(5)
     screen.sees("c5", "C5, Black, last move, winning chain")
@@ -41,7 +41,7 @@ def test_two_people_play_hex_on_one_screen_until_a_chain_is_lit(screen: Screen) 
 def test_a_taken_cell_is_refused_with_a_sentence_and_nothing_changes(screen: Screen) -> None:
     screen.start("hex", size=5)
     screen.play("c3")
-    screen.point("c3").click()
+    screen.touch("c3")
     expect(screen.page.locator(".notice.fault")).to_have_text(re.compile("C3 is taken"))
     expect(screen.page.locator(".board .refused")).to_have_count(1)
     expect(screen.moves).to_have_count(1)
@@ -58,7 +58,7 @@ def test_a_move_that_the_server_refuses_is_taken_back_with_its_sentence(window: 
     screen = window()
     screen.page.route_web_socket(re.compile("/live$"), _spoil)
     screen.start("hex", size=5)
-    screen.point("b2").click()
+    screen.touch("b2")
     expect(screen.page.locator(".notice.fault")).to_contain_text("not on a Sunday")
     screen.sees("b2", "B2, empty")
 
@@ -91,7 +91,7 @@ def test_the_moves_can_be_walked_and_branch(screen: Screen) -> None:
     screen.play("c3", "b2", "d4")
     screen.page.get_by_role("button", name="One back").click()
     screen.sees("d4", "D4, empty")
-    screen.point("a5").click()  # another third move: a branch
+    screen.touch("a5")  # another third move: a branch
     screen.sees("a5", "A5, Black, last move")
     expect(screen.page.locator(".branch")).to_have_text("d4")
     screen.page.locator(".branch").click()
@@ -115,8 +115,7 @@ def test_the_computer_takes_a_seat_over_and_gives_it_back(screen: Screen) -> Non
     screen.start("hex", size=5)
     seat = screen.page.get_by_label("Who plays White")
     seat.select_option("random")
-    screen.turn()
-    screen.point("c3").click()
+    screen.touch("c3")
     expect(screen.moves).to_have_count(2)
     seat.select_option("")
     screen.page.locator(".board .cell.legal").first.click()
@@ -127,7 +126,7 @@ def test_the_computer_takes_a_seat_over_and_gives_it_back(screen: Screen) -> Non
 
 def test_the_computer_says_why(screen: Screen) -> None:
     screen.start("hex", size=5, opponent="Computer", level=5)
-    screen.point("c3").click()
+    screen.touch("c3")
     expect(screen.moves).to_have_count(2)
     screen.page.get_by_role("tab", name="Why?").click()
     expect(screen.page.locator(".why .prose")).not_to_be_empty()
@@ -193,10 +192,12 @@ def test_a_whole_game_is_played_by_keyboard_alone(screen: Screen) -> None:
     # Black goes down the column c, White follows down the column b.
     for row in range(1, 5):
         keys.press("ArrowLeft")
+        screen.turn()
         keys.press("Enter")
         screen.sees(f"b{row}", f"B{row}, White, last move")
         keys.press("ArrowRight")
         keys.press("ArrowDown")
+        screen.turn()
         keys.press("Enter")
         expect(screen.point(f"c{row + 1}")).to_have_attribute("aria-label", re.compile("Black"))
     expect(screen.page.locator("[data-result=black]")).to_be_visible()

@@ -36,7 +36,7 @@ def test_stones_are_set_up_and_the_game_goes_on_from_there(screen: Screen) -> No
     screen.ready()
     screen.sees("c2", "C2, Black")
     screen.sees("b5", "B5, empty")
-    screen.point("c3").click()
+    screen.touch("c3")
     expect(screen.moves).to_have_count(2)
 
 

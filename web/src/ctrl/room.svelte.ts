@@ -3,6 +3,7 @@ import { type Connection, Live } from "../api/live";
 import { keyOf, remember, rememberedRoom } from "../api/memory";
 import { join, nodeView, Refusal } from "../api/rest";
 import type { Action, Hint, Player, RoomState, Seat, ServerMessage, View } from "../api/types";
+import { seatName } from "../state/names";
 import { drawn } from "../state/optimistic";
 import { patched } from "../state/patch";
 import { lineThrough, type MoveTree, treeOf } from "../state/tree";
@@ -258,7 +259,7 @@ export class RoomController {
 
     private keep(room: RoomState): void {
         if (!this.token) return;
-        const names = Object.values(room.seats).map((seat) => seat.name);
+        const names = room.view.players.map((player) => seatName(player, room.seats[player]));
         remember(this.id, {
             game: room.game,
             title: names.join(" – "),

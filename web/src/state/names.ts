@@ -20,10 +20,9 @@ export function playerName(player: Player): string {
     return t(`player.${player}`);
 }
 
-/** Who sits there: the person's own name, what the agent is called, or the colour. */
-export function seatName(player: Player, seat: Seat | undefined): string {
-    if (!seat || seat.name === player) return playerName(player);
-    return seat.name === seat.agent || LEVEL.test(seat.name) ? agentName(seat.name) : seat.name;
+/** Who sits there: the person's own name, what the agent is called, or else the colour. */
+export function seatName(player: Player, seat: Pick<Seat, "name"> | undefined): string {
+    return !seat || seat.name === player ? playerName(player) : agentName(seat.name);
 }
 
 /** How a move is spoken of: the pass and the swap have words of their own. */

@@ -1,61 +1,81 @@
 /** What an Oware board draws at the moment: it runs behind the position while seeds are sown. */
 import type { Hole, View } from "../../api/types";
-import { reducedMotion } from "../../themes/apply";
 import { type Frame, frames, pace } from "./sowing";
+
+export interface Stage {
+    /** Whether the person wants nothing to move. */
+    still(): boolean;
+    /** A seed has fallen, or seeds were taken. */
+    heard(kind: Frame["kind"]): void;
+}
+
+interface Step {
+    frame: Frame | null;
+    holes: readonly Hole[];
+    wait: number;
+}
+
+/** More than about two long moves behind is too far to catch up seed by seed. */
+const FARTHEST = 80;
 
 export class Show {
     holes: readonly Hole[] = $state.raw([]);
     flash: { hole: number; kind: Frame["kind"] } | null = $state(null);
     /** The latest position that the server has confirmed. */
     private settled: View;
-    private timers: ReturnType<typeof setTimeout>[] = [];
+    private steps: Step[] = [];
+    private timer: ReturnType<typeof setTimeout> | undefined;
 
     constructor(
         view: View,
-        private readonly heard: (kind: Frame["kind"]) => void,
+        private readonly stage: Stage,
     ) {
         this.settled = view;
         this.holes = view.holes ?? [];
     }
 
+    /** Go on to a position: a move after the last one is sown, behind those that are still being sown. */
     follow(view: View): void {
         if (view === this.settled) return;
-        this.stop();
         if (view.pending) {
-            this.holes = view.holes ?? [];
+            this.jump(view);
             return;
         }
         const before = this.settled;
         this.settled = view;
-        if (!view.sowing || !before.holes || view.ply !== before.ply + 1 || reducedMotion()) {
-            this.holes = view.holes ?? [];
+        const next = view.sowing && before.holes && view.ply === before.ply + 1;
+        if (!next || this.stage.still() || this.steps.length > FARTHEST) {
+            this.jump(view);
             return;
         }
-        this.sow(frames(before.holes, view.sowing), view.holes ?? []);
+        const sown = frames(before.holes ?? [], view.sowing ?? { move: "", path: [], captured: [] });
+        const wait = pace(sown.length);
+        for (const frame of sown) this.steps.push({ frame, holes: frame.holes, wait });
+        this.steps.push({ frame: null, holes: view.holes ?? [], wait: 120 });
+        if (this.timer === undefined) this.step();
     }
 
     stop(): void {
-        for (const timer of this.timers) clearTimeout(timer);
-        this.timers = [];
+        clearTimeout(this.timer);
+        this.timer = undefined;
+        this.steps = [];
         this.flash = null;
     }
 
-    private sow(steps: Frame[], end: readonly Hole[]): void {
-        const wait = pace(steps.length);
-        steps.forEach((step, index) => {
-            this.later(index * wait, () => {
-                this.holes = step.holes;
-                this.flash = { hole: step.at, kind: step.kind };
-                this.heard(step.kind);
-            });
-        });
-        this.later(steps.length * wait + 120, () => {
-            this.holes = end;
-            this.flash = null;
-        });
+    private jump(view: View): void {
+        this.stop();
+        this.holes = view.holes ?? [];
     }
 
-    private later(milliseconds: number, act: () => void): void {
-        this.timers.push(setTimeout(act, milliseconds));
+    private step(): void {
+        const step = this.steps.shift();
+        if (!step) {
+            this.stop();
+            return;
+        }
+        this.holes = step.holes;
+        this.flash = step.frame && { hole: step.frame.at, kind: step.frame.kind };
+        if (step.frame) this.stage.heard(step.frame.kind);
+        this.timer = setTimeout(() => this.step(), step.wait);
     }
 }
