@@ -118,7 +118,7 @@ def test_the_computer_takes_a_seat_over_and_gives_it_back(screen: Screen) -> Non
     screen.touch("c3")
     expect(screen.moves).to_have_count(2)
     seat.select_option("")
-    screen.page.locator(".board .cell.legal").first.click()
+    screen.page.locator(".board.active .cell.legal").first.click()
     expect(screen.moves).to_have_count(3)
     screen.page.wait_for_timeout(400)
     expect(screen.moves).to_have_count(3)  # nobody moves for White any more

@@ -20,9 +20,12 @@ export function lifted(holes: readonly Hole[], move: string): Hole[] {
     );
 }
 
-/** Draw a move at once: the stone appears, the seeds are in the hand, and nobody may move until the server has answered. */
+/**
+ * Draw a move at once: the stone appears, the seeds are in the hand. The legal moves stay as they were, so that little is drawn anew;
+ * nobody may move until the server has answered.
+ */
 export function drawn(view: View, move: string): View {
-    const next: View = { ...view, legal: [], last: move, sowing: null, pending: true };
+    const next: View = { ...view, last: move, sowing: null, pending: true };
     const mover = view.to_move;
     if (view.holes) return { ...next, holes: lifted(view.holes, move) };
     if (!view.stones || (mover !== "black" && mover !== "white")) return next;
