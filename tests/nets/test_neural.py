@@ -37,6 +37,7 @@ def test_a_win_in_one_is_found_and_proven() -> None:
     tree = NeuralTree(position, NeuralSettings(), (3, 3))
     guided(tree, encoding, 100)
     assert tree.findings[0].move == "a3"
+    assert tree.line[0] == "a3"
     assert tree.findings[0].proven == 1
     assert tree.proven == 1
 
@@ -113,19 +114,6 @@ def test_noise_lets_other_moves_be_looked_at() -> None:
     assert stirred[-1] == pytest.approx(0.75 * plain[-1], abs=0.05)
     assert stirred[-2] > 0.02
     assert sum(stirred) == pytest.approx(1, abs=1e-5)
-
-
-def test_the_line_begins_with_the_best_move() -> None:
-    """The move with the best value is played even when another has more visits; the line is the play that follows it."""
-    position = diagram("hex:3", """
-        X . .
-         X O O
-          . . .
-    """)  # fmt: skip
-    encoding = Encoding.for_game(position.game)
-    tree = NeuralTree(position, NeuralSettings(), (3, 3))
-    guided(tree, encoding, 30)
-    assert tree.line[0] == tree.findings[0].move
 
 
 def test_moves_are_drawn_by_their_visits_while_it_is_warm(onnx_files: dict[str, Path]) -> None:
