@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,9 @@ class Screen:
             cwd=folder,
             env=environment(TERM="xterm-256color", COLORTERM="truecolor", **more),
             start_new_session=True,
+            preexec_fn=partial(
+                signal.signal, signal.SIGINT, signal.SIG_DFL
+            ),  # even if the tests run where nobody types
         )
         os.close(theirs)
         self.seen = ""

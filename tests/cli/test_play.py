@@ -84,7 +84,7 @@ def test_who_says_nothing_is_asked(within: Command) -> None:
 
 
 def test_enter_takes_what_is_offered(tablier: Command) -> None:
-    output = tablier(lines=" /  /  / quit").output
+    output = tablier("play", lines=" /  /  / quit").output
     assert "hex 7x7, move 1" in output
     assert "white  random" in output
 
