@@ -93,7 +93,7 @@ class NeuralSearch {
 
     /// Mix noise into the priors of an expanded root: a share for each move, in any order.
     void stir(std::span<const float> noise, float share) {
-        auto edges = tree_.root_edges();
+        const auto edges = tree_.root_edges();
         for (std::size_t i = 0; i < edges.size(); ++i) {
             edges[i].prior = (1 - share) * edges[i].prior + share * noise[i];
         }

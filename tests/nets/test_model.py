@@ -146,3 +146,17 @@ def test_int8_without_its_file_is_refused(onnx_files: dict[str, Path], tmp_path:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_network_that_is_shipped(name: str) -> None:
     assert load_model(shipped_model(name)).game == name
+
+
+@pytest.mark.parametrize("count", [1, 4, 8, 11, 16])
+def test_threads_share_a_batch_and_answer_as_one_does(onnx_files: dict[str, Path], count: int) -> None:
+    encoding = Encoding.for_game(game("hex:5"))
+    positions = [game("hex:5").start()]
+    while len(positions) < count:
+        positions.append(positions[-1].play(positions[-1].legal_moves[3]))
+    planes, numbers = encoding.draw(positions)
+    alone, shared = (load_model(onnx_files["hex"], precision="float32", threads=threads) for threads in (1, 3))
+    one, other = alone.judge(planes, numbers), shared.judge(planes, numbers)
+    for name in ("policy", "value", "cells", "lead"):
+        np.testing.assert_allclose(getattr(other, name), getattr(one, name), atol=1e-5)
+    assert len(other.policy) == count

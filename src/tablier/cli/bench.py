@@ -10,6 +10,7 @@ import importlib.util
 import json
 import os
 import platform
+import random
 import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -25,7 +26,7 @@ __all__ = ["BENCHMARKS", "Benchmark", "Result", "chosen", "measure", "report"]
 ROUNDS = 5
 ROUND_SECONDS = 0.25
 _EXPLORATION = 1.4
-_BATCH = 8  # positions that a network judges at once
+_BATCH = 16  # positions that a network judges at once
 
 #: Do a piece of work of about the given number of units, and return how many units were done.
 Work = Callable[[int], int]
@@ -190,17 +191,19 @@ def _network(spec: str) -> Callable[[], Work]:
 
 
 def _neural(spec: str) -> Callable[[], Work]:
-    """Visits of a search with the shipped network, from a position a few moves into the game."""
+    """Visits of a search with the shipped network, each from another position a few moves into the game."""
 
     def make() -> Work:
         from tablier.agents import Limits, agent
 
-        position = game(spec).start()
-        for _ in range(4):
-            position = position.play(position.legal_moves[len(position.legal_moves) // 3])
+        chance = random.Random(1)
+        player = agent("neural", batch=_BATCH)
+        player.choose(game(spec).start(), Limits(visits=1))  # it opens the network now
 
         def work(count: int) -> int:
-            player = agent("neural", batch=_BATCH)
+            position = game(spec).start()
+            for _ in range(6):
+                position = position.play(chance.choice(position.legal_moves))
             return int(player.choose(position, Limits(visits=count)).statistics["visits"])
 
         return work

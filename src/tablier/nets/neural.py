@@ -25,6 +25,8 @@ _SECONDS = 1.0  # without any limit
 _VISITS_A_PLY = 200  # for a limit of depth
 _ALTERNATIVES = 3
 _UNLIMITED = (1 << 32) - 1
+_BATCH = 8  # positions a thread judges at once
+_MOST_PARTS = 8  # a larger batch would look at too much that turns out not to matter
 _CONCENTRATION = 10.8  # of the noise, shared out among the moves
 _COLD = 0.02  # a temperature at which nothing but the most visited move would be drawn
 
@@ -84,7 +86,7 @@ class Neural:
         visits: int | None = None,
         model: str | None = None,
         topk: int = 0,
-        batch: int = 8,
+        batch: int | None = None,
         threads: int | None = None,
         c: float = 1.1,
         fpu: float = 0.2,
@@ -97,7 +99,7 @@ class Neural:
         seed: int = 0,
     ) -> None:
         self._visits = Limits(visits=visits).visits
-        if not 1 <= batch <= 1024:
+        if batch is not None and not 1 <= batch <= 1024:
             raise BadSpec(f"neural: batch must be from 1 to 1024, not {batch}")
         for key, share in (("lead", lead), ("noise", noise)):
             if not 0 <= share <= 1:
@@ -110,8 +112,8 @@ class Neural:
             raise BadSpec(f"neural: threads must be from 1 to 256, not {threads}")
         self._file = model
         self._settings = NeuralSettings(c=c, fpu=fpu, topk=topk, symmetry=symmetry)
-        self._batch = batch
         self._threads = threads or os.cpu_count() or 1
+        self._batch = batch or _BATCH * min(self._threads, _MOST_PARTS)
         self._precision = precision
         self._lead = lead
         self._noise = noise
