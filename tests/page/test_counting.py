@@ -42,6 +42,18 @@ def test_dead_stones_are_tapped_and_the_count_accepted(window: Window) -> None:
     expect(screen.page.locator("[data-result=white]")).to_contain_text("after two passes · W+2")
 
 
+def test_the_territory_is_estimated_while_the_game_goes_on(screen: Screen) -> None:
+    screen.start("go", size=5)
+    screen.play(*MOVES)
+    screen.does("Estimate")
+    expect(screen.page.locator("[data-estimate]")).to_contain_text("Estimate: Black 1")
+    screen.sees("B1", "B1, empty, Black's territory")
+    screen.sees("E3", "E3, empty, White's territory")
+    screen.page.keyboard.press("e")
+    expect(screen.page.locator("[data-estimate]")).to_have_count(0)
+    screen.sees("B1", "B1, empty")
+
+
 def test_a_disagreement_resumes_the_game(screen: Screen) -> None:
     _to_the_count(screen)
     screen.does("Play on")

@@ -245,6 +245,24 @@ def test_a_hint_is_for_those_who_play_alone(server: Server) -> None:
         black.do("hint")
 
 
+def test_the_territory_of_a_running_game_is_estimated(server: Server) -> None:
+    person = alone(server, "go:5,komi=0.5")
+    for move in ("C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5", "B4", "A5"):
+        person.do("move", move=move)
+    person.do("estimate")
+    told = person.heard[-1]
+    assert told["type"] == "estimate"
+    assert {"A1", "B2", "B4"} <= {*told["territory"]["black"]}
+    assert {"E1", "E5", "D4"} <= {*told["territory"]["white"]}
+    assert told["dead"] == ["A5"]
+    assert told["points"][0] == pytest.approx(15, abs=1.5)
+    with pytest.raises(Refusal, match="only in Go"):
+        alone(server, "hex:3").do("estimate")
+    black, _, _ = two_people(server, "go:5")
+    with pytest.raises(Refusal, match="no hints in a game with somebody else"):
+        black.do("estimate")
+
+
 def test_dead_stones_are_proposed_changed_and_agreed_on(server: Server) -> None:
     black, white, _ = two_people(server, "go:5,komi=0.5")
     for number, move in enumerate(["C3", "E1", "C2", "pass", "pass"]):

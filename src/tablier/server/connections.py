@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Awaitable
 from typing import Any
 
 import orjson
@@ -153,7 +154,7 @@ def _read(text: str) -> dict[str, Any]:
 async def _converse(websocket: WebSocket, context: Context, room: LiveRoom, connection: Connection) -> None:
     rate = context.hall.bounds.messages_a_second
     bucket = Bucket(_PATIENCE * rate, rate)
-    hints: set[asyncio.Task[None]] = set()
+    questions: set[asyncio.Task[None]] = set()
     try:
         while websocket.client_state == WebSocketState.CONNECTED:
             text = await websocket.receive_text()
@@ -173,12 +174,13 @@ async def _converse(websocket: WebSocket, context: Context, room: LiveRoom, conn
                     continue
                 if connection.token is None:
                     raise Forbidden("only players can do that, and you are watching")
-                if kind == "hint":
-                    if hints:
-                        raise Refused("the last hint is still on its way")
-                    task = asyncio.create_task(_hint(room, connection, echo))
-                    hints.add(task)
-                    task.add_done_callback(hints.discard)
+                if kind in ("hint", "estimate"):
+                    if questions:
+                        raise Refused("the last answer is still on its way")
+                    question = room.hint if kind == "hint" else room.estimate
+                    task = asyncio.create_task(_answered(question(connection.token), connection, echo))
+                    questions.add(task)
+                    task.add_done_callback(questions.discard)
                     continue
                 arrived = time.perf_counter()
                 version = await context.hall.act(room, connection.token, message)
@@ -187,12 +189,12 @@ async def _converse(websocket: WebSocket, context: Context, room: LiveRoom, conn
             except TablierError as fault:
                 connection.send(encoded({"type": "refused", "id": echo, "error": sentence(fault)}))
     finally:
-        for task in hints:
+        for task in questions:
             task.cancel()
 
 
-async def _hint(room: LiveRoom, connection: Connection, echo: object) -> None:
+async def _answered(answer: Awaitable[dict[str, Any]], connection: Connection, echo: object) -> None:
     try:
-        connection.send(encoded({**await room.hint(connection.token or ""), "id": echo}))
+        connection.send(encoded({**await answer, "id": echo}))
     except TablierError as fault:
         connection.send(encoded({"type": "refused", "id": echo, "error": sentence(fault)}))

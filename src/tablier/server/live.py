@@ -19,7 +19,7 @@ from tablier.server.deciding import Wish, decide
 from tablier.server.engines import Engines, Thought
 from tablier.server.errors import Forbidden, Refused
 from tablier.server.events import Event
-from tablier.server.judging import proposed_dead
+from tablier.server.judging import estimated, proposed_dead
 from tablier.server.room import Room
 from tablier.server.state import Shown, iso, whole_state
 from tablier.server.store import Card, Chain, Entry
@@ -368,8 +368,8 @@ class LiveRoom:
             _log.warning("room %s could not be judged", self.room.id, exc_info=fault)
             return ()
 
-    async def hint(self, token: str) -> dict[str, Any]:
-        """Return what a strong agent would play, for somebody who plays alone or studies a finished game."""
+    def _require_alone(self, token: str) -> None:
+        """Help is for somebody who plays alone, in a game that goes on."""
         room = self.room
         mine = room.seats_of(token) or token == room.owner
         if not mine:
@@ -378,6 +378,19 @@ class LiveRoom:
             raise Refused("there are no hints in a game with somebody else")
         if room.position.outcome is not None:
             raise Refused("the game is over")
+
+    async def estimate(self, token: str) -> dict[str, Any]:
+        """Return whose each point of a game of Go will probably be."""
+        self._require_alone(token)
+        position, node = self.room.position, self.room.current
+        if not isinstance(position, GoPosition):
+            raise Refused("only in Go there is a territory to estimate")
+        return {"type": "estimate", "node": node, **await self._engines.compute(lambda: estimated(position))}
+
+    async def hint(self, token: str) -> dict[str, Any]:
+        """Return what a strong agent would play."""
+        self._require_alone(token)
+        room = self.room
         seconds = self._bounds.move_seconds
         decision = await self._engines.choose(
             Thought((room.id, "hint"), HINT_SPEC, room.position, seconds), patient=False

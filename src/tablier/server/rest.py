@@ -132,13 +132,13 @@ async def join(request: Request, room: str, wanted: Invitation) -> Any:
 
 @router.post("/rooms/{room}/actions", response_model=Acted, tags=["rooms"])
 async def act(request: Request, room: str, action: Action, authorization: Bearer = None) -> Any:
-    """Do something in a room: move, resign, ask, accept, mark a stone… A hint needs the WebSocket."""
+    """Do something in a room: move, resign, ask, accept, mark a stone… A hint or an estimate needs the WebSocket."""
     context = _context(request)
     live, token = await _readable(request, room, authorization)
     if token is None:
         raise Forbidden("only players can do that: send the token of your seat")
-    if action.type == "hint":
-        raise Refused("a hint comes over the WebSocket")
+    if action.type in ("hint", "estimate"):
+        raise Refused("hints and estimates come over the WebSocket")
     wanted = {key: value for key, value in action.model_dump(exclude_unset=True).items() if key != "id"}
     return {"version": await context.hall.act(live, token, wanted)}
 

@@ -159,6 +159,14 @@ export interface Hint {
     why: string | null;
 }
 
+/** Whose each point of a game of Go will probably be, and the points to expect. */
+export interface Estimate {
+    node: number;
+    territory: Territory;
+    dead: string[];
+    points: [number, number];
+}
+
 /** A patch holds the parts of a room that changed; lists that only grow come as what was added. */
 export type RoomPatch = Partial<RoomState> & { nodes_add?: TreeNode[]; chat_add?: ChatLine[] };
 
@@ -167,6 +175,7 @@ export type ServerMessage =
     | { type: "event"; version: number; event: { kind: string }; patch: RoomPatch }
     | { type: "thinking"; thinking: Thinking | null }
     | ({ type: "hint"; id?: string } & Hint)
+    | ({ type: "estimate"; id?: string } & Estimate)
     | { type: "ack"; id?: string; version: number }
     | { type: "refused"; id?: string; error: string }
     | { type: "online"; seats: Partial<Record<Player, boolean>>; spectators?: number }
@@ -174,7 +183,7 @@ export type ServerMessage =
 
 export type Action =
     | { type: "move"; move: string; node?: number }
-    | { type: "undo" | "redo" | "resign" | "accept_score" | "dispute" | "hint" | "flag" }
+    | { type: "undo" | "redo" | "resign" | "accept_score" | "dispute" | "hint" | "estimate" | "flag" }
     | { type: "goto"; node: number }
     | { type: "takeover"; agent: string | null }
     | { type: "ask" | "accept" | "decline"; kind: AskKind }

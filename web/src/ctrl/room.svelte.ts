@@ -2,7 +2,7 @@
 import { type Connection, Live } from "../api/live";
 import { keyOf, remember, rememberedRoom } from "../api/memory";
 import { join, nodeView, Refusal } from "../api/rest";
-import type { Action, Hint, Player, RoomState, Seat, ServerMessage, View } from "../api/types";
+import type { Action, Estimate, Hint, Player, RoomState, Seat, ServerMessage, View } from "../api/types";
 import { seatName } from "../state/names";
 import { drawn } from "../state/optimistic";
 import { patched } from "../state/patch";
@@ -24,6 +24,8 @@ export class RoomController {
     fault: string = $state("");
     hint: Hint | null = $state.raw(null);
     hinting = $state(false);
+    estimate: Estimate | null = $state.raw(null);
+    estimating = $state(false);
     spectators = $state(0);
     /** The node looked at, when it is not the one that the game stands at. */
     looking: number | null = $state(null);
@@ -128,7 +130,7 @@ export class RoomController {
         const node = this.looking ?? undefined;
         this.pending = { id, view: drawn(view, move) };
         this.looking = null;
-        this.hint = null;
+        this.forgetAdvice();
         this.news.moved(move, mover, view, true);
         const action: Action = node === undefined ? { type: "move", move } : { type: "move", move, node };
         if (!this.live?.send({ ...action, seat: mover, id })) {
@@ -142,6 +144,7 @@ export class RoomController {
     send(action: Action, seat?: Player): void {
         const id = this.nextId();
         if (action.type === "hint") this.hinting = true;
+        if (action.type === "estimate") this.estimating = true;
         const sent = this.live?.send(seat ? { ...action, seat, id } : { ...action, id });
         if (!sent) this.news.refused("");
     }
@@ -149,7 +152,7 @@ export class RoomController {
     /** Look at a node without changing the game. */
     async look(node: number): Promise<void> {
         if (!this.room) return;
-        this.hint = null;
+        this.forgetAdvice();
         if (node === this.room.current) {
             this.looking = null;
             return;
@@ -173,6 +176,17 @@ export class RoomController {
         const at = line.findIndex((node) => node.id === here);
         const target = line[Math.max(0, Math.min(line.length - 1, at + moves))];
         if (target) void this.look(target.id);
+    }
+
+    /** Show whose the points will probably be, or hide it again. */
+    toggleEstimate(): void {
+        if (this.estimate) this.estimate = null;
+        else this.send({ type: "estimate" });
+    }
+
+    private forgetAdvice(): void {
+        this.hint = null;
+        this.estimate = null;
     }
 
     private nextId(): string {
@@ -199,12 +213,17 @@ export class RoomController {
                 this.hint = message;
                 this.news.hinted(message);
                 break;
+            case "estimate":
+                this.estimating = false;
+                if (message.node === this.room?.current) this.estimate = message;
+                break;
             case "ack":
                 if (message.id === this.pending?.id && this.room && this.room.version >= message.version)
                     this.pending = null;
                 break;
             case "refused":
                 this.hinting = false;
+                this.estimating = false;
                 if (!message.id || message.id === this.pending?.id) this.pending = null;
                 this.ownNext = false;
                 this.news.refused(message.error);
@@ -226,7 +245,7 @@ export class RoomController {
         this.room = room;
         if (event.kind === "moved" || patch.view) {
             this.pending = null;
-            this.hint = null;
+            this.forgetAdvice();
             if (before.current === this.looking) this.looking = null;
         }
         const node = patch.nodes_add?.at(-1);
