@@ -124,6 +124,15 @@ def test_the_computer_takes_a_seat_over_and_gives_it_back(screen: Screen) -> Non
     expect(screen.moves).to_have_count(3)  # nobody moves for White any more
 
 
+def test_one_sees_that_the_computer_thinks_and_what_it_expects(screen: Screen) -> None:
+    screen.start("hex", size=11, opponent="Computer", level=10)
+    screen.touch("f6")
+    expect(screen.page.locator(".strip[data-player=white] .thinking")).to_be_visible()
+    expect(screen.page.get_by_role("meter")).to_be_visible()
+    expect(screen.moves).to_have_count(2)
+    expect(screen.page.locator(".thinking")).to_have_count(0)
+
+
 def test_the_computer_says_why(screen: Screen) -> None:
     screen.start("hex", size=5, opponent="Computer", level=5)
     screen.touch("c3")
