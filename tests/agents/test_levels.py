@@ -39,7 +39,7 @@ def score(rules: Game, strong: int, weak: int, games: int) -> float:
         if number % 2:
             players.reverse()
         position = rules.start()
-        while position.outcome is None and position.ply < 300:
+        while position.outcome is None and position.ply < 400:  # where Oware ends by itself
             position = position.play(players[position.ply % 2].choose(position, Limits(seconds=0.2)).move)
         winner = position.outcome.winner if position.outcome else None
         strong_player = rules.players[number % 2]
