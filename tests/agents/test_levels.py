@@ -31,6 +31,14 @@ def test_the_weakest_level_slips_often_and_the_strongest_never() -> None:
     assert all(rungs[-1].slips == 0 for rungs in LEVELS.values())
 
 
+def test_a_level_opens_its_network_before_the_clock_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = game("oware").start()
+    player = agent("level:10,seed=1")
+    player.prepare(position)  # type: ignore[attr-defined]
+    monkeypatch.setattr("tablier.nets.neural.load_model", None)
+    assert player.choose(position, Limits(visits=1)).move in position.legal_moves
+
+
 def score(rules: Game, strong: int, weak: int, games: int) -> float:
     """Return the share that the first level wins of games with either colour."""
     won = 0.0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,12 @@ async def opened(store: Store) -> tuple[LiveRoom, Writer]:
     return live, writer
 
 
+def in_a_loop(scenario: Coroutine[Any, Any, None]) -> None:
+    """Run a scenario in a thread of its own: the browser of other tests keeps an event loop going in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scenario).result()
+
+
 def move(name: str) -> dict[str, str]:
     return {"type": "move", "move": name}
 
@@ -92,7 +99,7 @@ def test_nothing_is_told_before_it_is_stored_and_nothing_twice(tmp_path: Path) -
         await writer.close()
         store.close()
 
-    asyncio.run(scenario())
+    in_a_loop(scenario())
 
 
 def test_what_was_built_on_a_lost_event_is_lost_too(tmp_path: Path) -> None:
@@ -122,7 +129,7 @@ def test_what_was_built_on_a_lost_event_is_lost_too(tmp_path: Path) -> None:
         await writer.close()
         store.close()
 
-    asyncio.run(scenario())
+    in_a_loop(scenario())
 
 
 def test_many_moves_share_one_transaction(tmp_path: Path) -> None:
@@ -143,7 +150,7 @@ def test_many_moves_share_one_transaction(tmp_path: Path) -> None:
         await writer.close()
         store.close()
 
-    asyncio.run(scenario())
+    in_a_loop(scenario())
 
 
 def test_a_second_server_in_the_same_room_is_noticed(tmp_path: Path) -> None:
@@ -158,4 +165,4 @@ def test_a_second_server_in_the_same_room_is_noticed(tmp_path: Path) -> None:
         await writer.close()
         store.close()
 
-    asyncio.run(scenario())
+    in_a_loop(scenario())

@@ -113,6 +113,13 @@ class Level:
                 return Decision(chance.choice(moves), why=SlipReason(self._level))
         return self._player(position.game.name, rung).choose(position, limits)
 
+    def prepare(self, position: Position) -> None:
+        """Let the level's player make ready before the clock runs."""
+        name = position.game.name
+        prepare = getattr(self._player(name, LEVELS[name][self._level - 1]), "prepare", None)
+        if prepare is not None:
+            prepare(position)
+
     def stop(self) -> None:
         """Stop thinking in another thread."""
         for player in self._players.values():

@@ -136,6 +136,10 @@ class Neural:
             self._stop_asked = False
             return self._decided(position, limits)
 
+    def prepare(self, position: Position) -> None:
+        """Open the network, which takes a while, before the clock runs."""
+        self._model_for(position.game)
+
     def stop(self) -> None:
         """Stop a search that runs in another thread; it answers with what it has."""
         self._stop_asked = True
