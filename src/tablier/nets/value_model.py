@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from tablier.rules import BadSpec, Game, Position
 __all__ = ["Gnn", "Mlp", "SearchValue", "ValueModel", "load_value"]
 
 
-class ValueModel:
+class ValueModel(ABC):
     """What the three kinds have in common; ``load_value`` finds out which one a file holds."""
 
     kind: str
@@ -50,8 +51,9 @@ class ValueModel:
         if game.name != self.game:
             raise BadSpec(f"'{self.path}' is a model for {self.game}, not for {game.name}")
 
+    @abstractmethod
     def _judge(self, planes: Bytes, numbers: Floats) -> Floats:
-        raise NotImplementedError
+        """Judge N positions by planes and numbers."""
 
 
 class Mlp(ValueModel):
