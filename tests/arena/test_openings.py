@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import islice
 
+import pytest
+
 import tablier
 from tablier.arena.openings import random_openings
 
@@ -26,3 +28,23 @@ def test_the_seed_decides_the_openings() -> None:
         [opening.moves for opening in islice(random_openings(tablier.game("go:5"), 3, seed), 20)] for seed in (1, 1, 2)
     )
     assert one == same != other
+
+
+@pytest.mark.parametrize(("spec", "plies"), [("hex:7", 1), ("hex:7,swap=yes", 3), ("go:9", 2), ("oware", 2)])
+def test_openings_are_as_long_as_is_fair(spec: str, plies: int) -> None:
+    assert len(next(random_openings(tablier.game(spec), None, seed=5)).moves) == plies
+
+
+def test_openings_become_longer_when_nearly_all_were_drawn_and_keep_who_is_to_move() -> None:
+    drawn = [opening.moves for opening in islice(random_openings(tablier.game("hex:4"), None, seed=5), 100)]
+    assert len(set(drawn)) == 100
+    lengths = [len(moves) for moves in drawn]
+    assert lengths == sorted(lengths)
+    assert set(lengths) == {1, 3}
+    assert 14 <= lengths.count(1) <= 16
+
+
+def test_a_board_too_small_for_longer_openings_has_the_same_again() -> None:
+    drawn = Counter(opening.moves for opening in islice(random_openings(tablier.game("hex:2"), None, seed=5), 40))
+    assert max(map(len, drawn)) == 3
+    assert max(drawn.values()) > 1

@@ -23,7 +23,6 @@ from tablier.statistics import Sprt
 __all__ = ["Match", "MatchRun", "task_seeds"]
 
 _LONGEST = 10_000_000  # games
-PLIES = 2  # of a random opening
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,9 @@ class Match:
     agents: tuple[str, str]
     games: int = 100
     seed: int = field(default_factory=lambda: secrets.randbelow(1 << 31))
-    plies: int = PLIES
+    plies: int | None = (
+        None  # of random openings; as many as are fair without, none where an agent plays whole games only
+    )
     openings: str | None = None
     sprt: Sprt | None = None
     terms: Terms = field(default_factory=Terms)
@@ -43,13 +44,14 @@ class Match:
         game(self.game)
         if not 1 <= self.games <= _LONGEST:
             raise BadSpec(f"games must be from 1 to {_LONGEST}, not {self.games!r}")
-        if any(_wants_whole_games(agent) for agent in self.agents) and (self.plies or self.openings):
+        if self._whole and (self.plies or self.openings):
             raise BadSpec("a contest bot plays whole games only: leave the openings out, with --plies 0")
 
     def tasks(self) -> Iterator[Task]:
         """Yield the games of the match in their order; the same seed gives the same games."""
         rules = game(self.game)
-        openings = openings_of(rules, self.plies, self.seed, None if self.openings is None else Path(self.openings))
+        plies = 0 if self.plies is None and self._whole else self.plies
+        openings = openings_of(rules, plies, self.seed, None if self.openings is None else Path(self.openings))
         for number in range(1, self.games + 1, 2):
             opening = next(openings)
             one, other = self.agents
@@ -57,6 +59,10 @@ class Match:
             if number < self.games:
                 seed, other_seed = task_seeds(self.seed, number + 1)
                 yield Task(number + 1, str(rules), (other, one), (other_seed, seed), opening)
+
+    @property
+    def _whole(self) -> bool:
+        return any(_wants_whole_games(agent) for agent in self.agents)
 
     def as_json(self) -> dict[str, Any]:
         """Return the settings as JSON holds them."""

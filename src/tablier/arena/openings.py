@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 
-from tablier.rules import BadDiagram, BadSpec, Game, IllegalMove, Position
+from tablier.rules import BadDiagram, BadSpec, Game, Hex, IllegalMove, Position
 
-__all__ = ["Opening", "openings_of", "random_openings", "read_openings"]
+__all__ = ["Opening", "fair_plies", "openings_of", "random_openings", "read_openings"]
 
 _NOT_DRAWN = ("pass", "swap-pieces")  # moves that make no opening
 _TRIES = 50  # to draw an opening that does not end the game
-_TRIES_ANEW = 8  # to draw one that was not drawn before
+_TRIES_ANEW = 40  # to draw one that was not drawn before
 
 
 @dataclass(frozen=True)
@@ -32,28 +33,45 @@ class Opening:
         return position
 
 
-def openings_of(game: Game, plies: int, seed: int, file: Path | None = None) -> Iterator[Opening]:
+def openings_of(game: Game, plies: int | None, seed: int, file: Path | None = None) -> Iterator[Opening]:
     """Return openings without end: those of a file over and over, or drawn ones."""
     return random_openings(game, plies, seed) if file is None else cycle(read_openings(game, file))
 
 
-def random_openings(game: Game, plies: int, seed: int) -> Iterator[Opening]:
-    """Draw moves at random; an opening is not drawn again before most of the others were.
+def fair_plies(game: Game) -> int:
+    """Return how many random plies leave both sides a chance.
 
+    In Hex the side to move with as many stones as the other nearly always wins on a small board, so that Black gets one
+    stone more. A single stone does not do where White may swap: who chooses the side would win.
+    """
+    if isinstance(game, Hex):
+        return 3 if game.swap else 1
+    return 2
+
+
+def random_openings(game: Game, plies: int | None, seed: int) -> Iterator[Opening]:
+    """Draw moves at random; an opening is not drawn again before nearly all others were.
+
+    Without a number of plies they are as long as is fair, and two longer each time nearly all were drawn.
     Passing and swapping are left out, and so are openings that end the game.
     """
-    if not 0 <= plies <= 1000:
-        raise BadSpec(f"an opening must be of 0 to 1000 plies, not {plies}")
+    length = fair_plies(game) if plies is None else plies
+    if not 0 <= length <= 1000:
+        raise BadSpec(f"an opening must be of 0 to 1000 plies, not {length}")
     chance = random.Random(f"openings {seed}")
     seen: set[tuple[str, ...]] = set()
     while True:
         moves: tuple[str, ...] = ()
         for _ in range(_TRIES_ANEW):
-            moves = _drawn(game, plies, chance)
+            moves = _drawn(game, length, chance)
             if moves not in seen:
                 break
         else:
             seen.clear()
+            if plies is None:
+                with suppress(BadSpec):  # no longer ones on so small a board: the same again
+                    moves = _drawn(game, length + 2, chance)
+                    length += 2
         seen.add(moves)
         yield Opening(moves)
 

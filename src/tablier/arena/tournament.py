@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from tablier.arena.match import PLIES, Match
+from tablier.arena.match import Match
 from tablier.arena.pool import Finished, Pool
 from tablier.arena.record import points_of
 from tablier.arena.standing import Standing
@@ -37,7 +37,7 @@ class Tournament:
     games: int = 20
     challenger: str | None = None  # who meets all others in a gauntlet: the first without
     seed: int = 0
-    plies: int = PLIES
+    plies: int | None = None
     openings: str | None = None
     terms: Terms = field(default_factory=Terms)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablier.agents.registry import agent_class
 from tablier.agents.tuning import Range, weights_in
-from tablier.arena.match import PLIES, Match
+from tablier.arena.match import Match
 from tablier.arena.pool import Finished, Pool
 from tablier.arena.standing import Standing
 from tablier.arena.store import Store, write_whole
@@ -82,7 +82,7 @@ class Tuning:
     only: tuple[str, ...] = ()  # which weights; all without
     verify: int = 400  # games of each of the last candidates
     seed: int = field(default_factory=lambda: secrets.randbelow(1 << 31))
-    plies: int = PLIES
+    plies: int | None = None
     terms: Terms = field(default_factory=Terms)
 
     def __post_init__(self) -> None:

@@ -30,7 +30,9 @@ def match(
     nodes: Annotated[str | None, typer.Option(metavar="N", help="Nodes a move.")] = None,
     clock: Annotated[str | None, typer.Option(metavar="TIME", help="Clocks: 300, 300+5 a move, 300+5x30.")] = None,
     concurrency: Annotated[str, typer.Option(metavar="K", help="Games side by side.")] = "1",
-    plies: Annotated[str | None, typer.Option(metavar="N", help="Random plies before each pair, 2 without it.")] = None,
+    plies: Annotated[
+        str | None, typer.Option(metavar="N", help="Random plies before each pair, 2 without it, 1 in Hex.")
+    ] = None,
     openings: Annotated[Path | None, typer.Option(metavar="FILE", help="Lists of moves, or diagrams.")] = None,
     seed: Annotated[str | None, typer.Option(metavar="N", help="Gives the same openings and lots again.")] = None,
     sprt: Annotated[str | None, typer.Option(metavar="ELO0,ELO1", help="Stop when one of the two is clear.")] = None,
@@ -97,7 +99,9 @@ def selfplay(
     visits: Annotated[str | None, typer.Option(metavar="N", help="Visits a move.")] = None,
     depth: Annotated[str | None, typer.Option(metavar="D", help="Plies of search.")] = None,
     nodes: Annotated[str | None, typer.Option(metavar="N", help="Nodes a move.")] = None,
-    plies: Annotated[str | None, typer.Option(metavar="N", help="Random plies before each pair, 2 without it.")] = None,
+    plies: Annotated[
+        str | None, typer.Option(metavar="N", help="Random plies before each pair, 2 without it, 1 in Hex.")
+    ] = None,
     openings: Annotated[Path | None, typer.Option(metavar="FILE", help="Lists of moves, or diagrams.")] = None,
     concurrency: Annotated[str, typer.Option(metavar="K", help="Games side by side.")] = "1",
     seed: Annotated[str | None, typer.Option(metavar="N", help="Gives the same openings and lots again.")] = None,
@@ -133,7 +137,9 @@ def tune(
     visits: Annotated[str | None, typer.Option(metavar="N", help="Visits a move.")] = None,
     depth: Annotated[str | None, typer.Option(metavar="D", help="Plies of search.")] = None,
     nodes: Annotated[str | None, typer.Option(metavar="N", help="Nodes a move.")] = None,
-    plies: Annotated[str, typer.Option(metavar="N", help="Random plies before each pair of games.")] = "2",
+    plies: Annotated[
+        str | None, typer.Option(metavar="N", help="Random plies before each pair, 2 without it, 1 in Hex.")
+    ] = None,
     verify: Annotated[str, typer.Option(metavar="N", help="Games to confirm each of the best.")] = "400",
     concurrency: Annotated[str, typer.Option(metavar="K", help="Games side by side.")] = "1",
     seed: Annotated[str | None, typer.Option(metavar="N", help="Gives the same openings and lots again.")] = None,
@@ -168,7 +174,7 @@ def tune(
             only=() if weights is None else tuple(name.strip() for name in weights.split(",")),
             verify=_count("--verify", verify),
             seed=secrets.randbelow(1 << 31) if chosen is None else chosen,
-            plies=_count("--plies", plies),
+            plies=read_number("--plies", plies, int),
             terms=Terms(_limits(time, visits, depth, nodes)),
         )
     tune_weights(tuning, out, resume=resume, concurrency=_concurrency(concurrency), as_json=as_json)

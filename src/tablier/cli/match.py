@@ -17,7 +17,7 @@ from rich.live import Live
 from rich.table import Table
 
 from tablier.agents import Limits, TimeControl
-from tablier.arena.match import PLIES, Match, MatchRun
+from tablier.arena.match import Match, MatchRun
 from tablier.arena.store import GAMES, Store
 from tablier.arena.task import Terms
 from tablier.rules import BadSpec
@@ -54,12 +54,10 @@ class MatchOptions:
         one, other = self.agents
         if self.game is None or one is None or other is None:
             raise BadSpec("a match needs a game and two agents, as in: tablier match hex:7 mcts alphabeta --games 100")
-        whole = any(spec.partition(":")[0].strip() == "contest" for spec in (one, other))
-        plies = 0 if self.openings is not None or (whole and self.plies is None) else PLIES
         chosen = {
             "games": self.games,
             "seed": self.seed,
-            "plies": plies if self.plies is None else self.plies,
+            "plies": self.plies,
             "openings": None if self.openings is None else str(self.openings.resolve()),
             "sprt": None if self.sprt is None else read_sprt(self.sprt),
         }
@@ -82,7 +80,10 @@ class MatchOptions:
         match = kept if self.games is None else dataclasses.replace(kept, games=self.games)
         if self.game is not None:
             typed = dataclasses.replace(
-                self.match(), games=match.games, seed=match.seed if self.seed is None else self.seed
+                self.match(),
+                games=match.games,
+                seed=match.seed if self.seed is None else self.seed,
+                plies=match.plies if self.plies is None else self.plies,
             )
             for field in dataclasses.fields(Match):
                 one, other = getattr(typed, field.name), getattr(match, field.name)
