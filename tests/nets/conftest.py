@@ -31,8 +31,8 @@ def onnx_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         path = folder / f"{name}.onnx"
         export_onnx(network, encoding, path, {"rounds": 0})
         torch.save(network.state_dict(), folder / f"{name}.pt")
-        planes, numbers = real_positions(load_model(path, precision="float32"), encoding, 128, seed=1)
-        quantise(path, path.with_suffix(".int8.onnx"), planes, numbers, batch=32)
+        sample = real_positions(load_model(path, precision="float32"), encoding, 128, seed=1)
+        quantise(path, path.with_suffix(".int8.onnx"), [sample], batch=32)
         files[name] = path
     return files
 

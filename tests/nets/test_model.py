@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
 import pytest
 import torch
 from nets.small import OPTIONS
@@ -33,7 +34,7 @@ def network_of(path: Path, name: str) -> tuple[torch.nn.Module, Encoding]:
 def test_float32_answers_as_torch_does(onnx_files: dict[str, Path], name: str) -> None:
     network, encoding = network_of(onnx_files[name], name)
     model = load_model(onnx_files[name], precision="float32")
-    found = agreement(network, model, *real_positions(model, encoding, 64, seed=3))
+    found = agreement(network, model, [real_positions(model, encoding, 64, seed=3)])
     assert found.largest < 1e-4
     assert found.same_move == 1
 
@@ -42,9 +43,17 @@ def test_float32_answers_as_torch_does(onnx_files: dict[str, Path], name: str) -
 def test_int8_mostly_plays_the_same_move(onnx_files: dict[str, Path], name: str) -> None:
     network, encoding = network_of(onnx_files[name], name)
     model = load_model(onnx_files[name], precision="int8")
-    found = agreement(network, model, *real_positions(model, encoding, 128, seed=4))
+    found = agreement(network, model, [real_positions(model, encoding, 128, seed=4)])
     assert found.same_move > 0.8
     assert found.value_error < 0.05
+
+
+def test_int8_leaves_the_first_convolution_and_those_of_the_heads_as_they_are() -> None:
+    nodes = onnx.load(str(shipped_model("hex").with_suffix(".int8.onnx"))).graph.node
+    coarse = {name for node in nodes if node.op_type == "DequantizeLinear" for name in node.output}
+    convolutions = [node.input[1] in coarse for node in nodes if node.op_type == "Conv"]
+    assert convolutions.count(False) == 5
+    assert convolutions.count(True) == len(convolutions) - 5 > 0
 
 
 @pytest.mark.parametrize("size", [2, 9, 19])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["export"]
 
-_CALIBRATION = 2048  # positions
+_POSITIONS = 768  # of each board size, to calibrate with, and as many others to compare on
 
 
 def export(
@@ -72,20 +72,20 @@ def _write_value(
 def _write_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: dict[str, Any], console: Console) -> None:
     from tablier.nets.card import write_card
     from tablier.nets.model import load_model
-    from tablier.nets.samples import real_positions
+    from tablier.nets.samples import real_positions, sizes_in_play
     from tablier.nets.torch.export import agreement, export_onnx, quantise
 
     if path.suffix != ".onnx":
         raise BadSpec(f"--onnx must name a file that ends in .onnx, not '{path}'")
     export_onnx(network, encoding, path, facts)
     model = load_model(path, precision="float32")
-    planes, numbers = real_positions(model, encoding, _CALIBRATION, seed=1)
-    whole = agreement(network, model, planes, numbers)
+    boards = sizes_in_play(encoding, getattr(network, "any_size", True))
+    samples, fresh = ([real_positions(model, board, _POSITIONS, seed) for board in boards] for seed in (1, 2))
+    whole = agreement(network, model, samples)
     console.print(f"float32 in '{path}': {whole}")
     small = path.with_suffix(".int8.onnx")
-    quantise(path, small, planes, numbers)
-    fresh = real_positions(model, encoding, _CALIBRATION // 2, seed=2)
-    coarse = agreement(network, load_model(path, precision="int8"), *fresh)
+    quantise(path, small, samples)
+    coarse = agreement(network, load_model(path, precision="int8"), fresh)
     console.print(f"int8 in '{small}': {coarse}")
     card = path.with_suffix(".md")
     write_card(card, facts, {path.name: f"float32, {whole}", small.name: f"int8, {coarse}"})

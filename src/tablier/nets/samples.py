@@ -8,13 +8,29 @@ from tablier.nets.features import Bytes, Encoding, Floats
 from tablier.nets.model import Model
 from tablier.rules import Position, game
 
-__all__ = ["real_positions"]
+__all__ = ["Sample", "real_positions", "sizes_in_play"]
+
+Sample = tuple[Bytes, Floats]  # planes and numbers of N positions on one canvas
 
 _GAMES = 32  # at once
+_SMALLEST = 5
 _CURIOSITY = 0.25  # share of the moves drawn from the policy at twice its temperature
 
 
-def real_positions(model: Model, encoding: Encoding, count: int, seed: int) -> tuple[Bytes, Floats]:
+def sizes_in_play(encoding: Encoding, any_size: bool) -> list[Encoding]:
+    """Return the canvas, and smaller ones where a network plays boards of every size.
+
+    >>> [smaller.height for smaller in sizes_in_play(Encoding.on_canvas("hex", 14, 14), any_size=True)]
+    [7, 11, 14]
+    """
+    if encoding.game == "oware" or not any_size:
+        return [encoding]
+    size = encoding.height
+    sizes = sorted({max(_SMALLEST, size // 2), max(_SMALLEST, (3 * size + 3) // 4), size})
+    return [Encoding.on_canvas(encoding.game, each, each) for each in sizes if each <= size]
+
+
+def real_positions(model: Model, encoding: Encoding, count: int, seed: int) -> Sample:
     """Return positions of games that the network plays by its policy alone, on boards that fill the canvas."""
     chance = np.random.default_rng(seed)
     rules = game(f"{encoding.game}:{encoding.height}") if encoding.game != "oware" else game("oware")
