@@ -28,11 +28,11 @@ def write_card(path: Path, facts: Mapping[str, Any], files: Mapping[str, str]) -
         files: by name, what is to be said.
 
     """
-    shape = ", ".join(f"{value} {key}" for key, value in facts.get("options", {}).items()) or "its usual size"
+    shape = "".join(f", {value} {key}" for key, value in facts.get("options", {}).items())
     lines = [
         f"# {path.stem}",
         "",
-        f"A network for {facts['game']}: architecture `{facts['architecture']}`, {shape}.",
+        f"A network for {facts['game']}: architecture `{facts['architecture']}`{shape}.",
         "",
     ]
     lines += [_training(facts), "", *(f"- `{name}`: {told}" for name, told in files.items()), ""]

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from tablier.nets.features import FEATURES_VERSION, Encoding
+from tablier.nets.torch.architectures import whole_options
 from tablier.nets.torch.pair import Pair
 from tablier.nets.torch.weights import network_from, read_weights
 from tablier.rules import TablierError
@@ -65,7 +66,7 @@ def _by_selfplay(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor]
         "height": encoding.height,
         "width": encoding.width,
         "architecture": run.network.architecture,
-        "options": run.network.options,
+        "options": whole_options(run.network.architecture, run.network.options),
         "rounds": state["rounds"],
         "positions": state["positions"],
         "seconds": round(state["seconds"]),
@@ -81,7 +82,7 @@ def _by_examples(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor]
         "height": state["height"],
         "width": state["width"],
         "architecture": run.network.architecture,
-        "options": run.network.options,
+        "options": whole_options(run.network.architecture, run.network.options),
         "epochs": state["epochs"],
         "seconds": round(state["seconds"]),
         "board": run.board,

@@ -22,7 +22,7 @@ from tablier.nets.torch.value_models import GnnShape, MlpShape, gnn_for, mlp_for
 from tablier.rules import BadSpec
 from tablier.rules.errors import did_you_mean
 
-__all__ = ["ARCHITECTURES", "Architecture", "build"]
+__all__ = ["ARCHITECTURES", "Architecture", "build", "whole_options"]
 
 
 class Architecture(NamedTuple):
@@ -58,6 +58,15 @@ def build(architecture: str, encoding: Encoding, options: Mapping[str, float]) -
             raise BadSpec(f"the architecture '{architecture}' has no option '{key}'{did_you_mean(key, known)}")
         _check(f"the option '{key}' of the architecture '{architecture}'", value, known[key])
     return make(encoding, shape(**options))
+
+
+def whole_options(architecture: str, options: Mapping[str, float]) -> dict[str, float]:
+    """Return all options of an architecture: those that were chosen, and the others as they are without a choice.
+
+    >>> whole_options("trunk", {"blocks": 10})
+    {'blocks': 10, 'channels': 96, 'pooled_every': 3, 'head': 32, 'value_hidden': 64}
+    """
+    return dataclasses.asdict(ARCHITECTURES[architecture].shape(**options))
 
 
 def _check(what: str, value: object, default: object) -> None:
