@@ -143,3 +143,19 @@ def test_a_wrong_network_is_refused(name: str, options: dict[str, float], compla
 def test_the_originals_for_go_refuse_hex() -> None:
     with pytest.raises(BadSpec, match="'go-value' is for go, not for hex"):
         build("go-value", HEX, {})
+
+
+@pytest.mark.parametrize("name", ["go-value", "go-two-headed", "mlp"])
+def test_a_sure_network_has_a_loss_and_gradients_in_half_precision(name: str) -> None:
+    board = game("hex:5" if name == "mlp" else "go:5")
+    encoding = Encoding.for_game(board)
+    network = build(name, encoding, {})
+    last = [layer for layer in network.modules() if isinstance(layer, torch.nn.Linear) and layer.out_features == 1][-1]
+    torch.nn.init.constant_(last.bias, 20)
+    planes, numbers = (torch.from_numpy(part) for part in encoding.draw([board.start()] * 2))
+    with torch.autocast("cpu", torch.bfloat16):
+        answers = network.eval()(planes.float(), numbers)
+    loss = chance_of_win(answers).square().mean()
+    loss.backward()
+    assert answers.value.isfinite().all()
+    assert all(weights.grad.isfinite().all() for weights in network.parameters() if weights.grad is not None)

@@ -141,7 +141,7 @@ class _ValueHead(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         """Return N chances to win."""
         seen = torch.cat((self.attention(x), x.mean((2, 3))), 1)
-        return cast(Tensor, self.dense(seen)).squeeze(1).sigmoid()
+        return cast(Tensor, self.dense(seen)).float().squeeze(1).sigmoid()
 
 
 def _body(wide: int, blocks: int, squeeze: int) -> nn.Sequential:
