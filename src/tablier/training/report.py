@@ -19,13 +19,21 @@ Rows = list[dict[str, Any]]
 
 _LEARNT, _CHECKED = "#2962a6", "#c0392b"
 _FEW = 40  # points are marked one by one
-_DROP, _REFRESH = "#999999", "#2e8b57"
 
 
 class _Curve(NamedTuple):
     key: str
     label: str
     colour: str
+
+
+class _Event(NamedTuple):
+    """What happened between two epochs, drawn as an upright line."""
+
+    key: str
+    label: str
+    colour: str
+    shift: float  # from the epoch that tells of it
 
 
 class _Panel(NamedTuple):
@@ -48,6 +56,10 @@ def _both(key: str, title: str) -> _Panel:
     return _Panel(title, (_Curve(f"train_{key}", "learnt from", _LEARNT), _Curve(f"val_{key}", "kept apart", _CHECKED)))
 
 
+_EVENTS = (
+    _Event("dropped", "rate made smaller", "#999999", 0.5),
+    _Event("refreshed", "optimiser refreshed", "#2e8b57", -0.5),
+)
 _BY_EXAMPLES = (
     _Figure("loss.png", "The loss that is made small.", (_both("loss", "loss"),)),
     _Figure("kl.png", "How far the policy is from its smoothed target.", (_both("kl", "KL divergence (nats)"),)),
@@ -109,8 +121,6 @@ def write_report(folder: Path) -> Path | None:
     for figure in _BY_EXAMPLES if step == "epoch" else _BY_SELFPLAY:
         if _draw(folder / figure.file, figure, rows, step):
             lines += [f"![{figure.text}]({figure.file})", "", figure.text, ""]
-    if step == "epoch":
-        lines += ["Grey lines: the learning rate was made smaller. Green lines: the optimiser was refreshed.", ""]
     lines += _match(folder)
     path = folder / "report.md"
     path.write_text("\n".join(lines), encoding="utf-8")
@@ -154,15 +164,15 @@ def _fill(axes: Axes, panel: _Panel, rows: Rows, step: str) -> None:
         if points:
             mark = "." if len(points) < _FEW else ""
             axes.plot(*zip(*points, strict=True), color=curve.colour, label=curve.label, linewidth=1.4, marker=mark)
-    for row in rows:
-        if row.get("dropped"):
-            axes.axvline(row[step] + 0.5, color=_DROP, linewidth=0.8)
-        if row.get("refreshed"):
-            axes.axvline(row[step] - 0.5, color=_REFRESH, linewidth=1.2)
+    for event in _EVENTS:
+        for number, row in enumerate(row for row in rows if row.get(event.key)):
+            axes.axvline(
+                row[step] + event.shift, color=event.colour, linewidth=1, label=None if number else event.label
+            )
     if panel.level is not None:
         axes.axhline(panel.level, color="black", linestyle=":", linewidth=1)
-    if len(panel.curves) > 1:
-        axes.legend(frameon=False)
+    if len(axes.get_legend_handles_labels()[1]) > 1:
+        axes.legend(framealpha=0.9, edgecolor="none")
     if panel.curves[0].key == "rate":
         axes.set_yscale("log")
     axes.set(xlabel=step, title=panel.title)
@@ -189,6 +199,7 @@ def _match(folder: Path) -> list[str]:
         places = [place + 0.4 * offset for place in range(len(names))]
         bars = axes.bar(places, counts, 0.38, color=fill, edgecolor="black", label=f"as {colour}")
         axes.bar_label(bars)
+    axes.margins(y=0.1)
     axes.set_xticks([place + 0.2 for place in range(len(names))], names)
     axes.set(ylabel="wins", title=f"{match['game']}, {len(match['records'])} games")
     axes.legend(frameon=False)
