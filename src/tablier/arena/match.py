@@ -33,9 +33,7 @@ class Match:
     agents: tuple[str, str]
     games: int = 100
     seed: int = field(default_factory=lambda: secrets.randbelow(1 << 31))
-    plies: int | None = (
-        None  # of random openings; as many as are fair without, none where an agent plays whole games only
-    )
+    plies: int | None = None  # of random openings; as many as are fair without a number
     openings: str | None = None
     sprt: Sprt | None = None
     terms: Terms = field(default_factory=Terms)
@@ -50,7 +48,7 @@ class Match:
     def tasks(self) -> Iterator[Task]:
         """Yield the games of the match in their order; the same seed gives the same games."""
         rules = game(self.game)
-        plies = 0 if self.plies is None and self._whole else self.plies
+        plies = 0 if self._whole else self.plies
         openings = openings_of(rules, plies, self.seed, None if self.openings is None else Path(self.openings))
         for number in range(1, self.games + 1, 2):
             opening = next(openings)
