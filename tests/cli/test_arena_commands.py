@@ -80,6 +80,15 @@ def test_wrong_usage_says_what_is_wrong(within: Command, arguments: str, complai
     assert told.output == ""
 
 
+def test_a_run_of_another_kind_or_version_is_not_resumed(within: Command, tmp_path: Path) -> None:
+    within("match", "hex:3", "random", "random", "--games", "2", "--out", "m")
+    complaint = "the run in 'm' is of another kind, or was made by another version of tablier"
+    assert complaint in within("tune", "--resume", "--out", "m").errors
+    settings = json.loads((tmp_path / "m" / "settings.json").read_text())
+    (tmp_path / "m" / "settings.json").write_text(json.dumps({**settings, "weather": "fine"}))
+    assert complaint in within("match", "--resume", "--out", "m").errors
+
+
 def test_a_match_resumed_with_other_settings_is_refused(within: Command) -> None:
     within("match", "hex:3", "random", "random", "--games", "2", "--out", "m", "--seed", "1")
     told = within("match", "hex:3", "random", "greedy", "--games", "2", "--out", "m", "--resume")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import IO, Any, Self, TypeVar
 
 from tablier.rules import BadSpec, TablierError
 
@@ -16,6 +16,7 @@ __all__ = ["GAMES", "SETTINGS", "Store", "records_in", "write_whole"]
 GAMES = "games.jsonl"
 SETTINGS = "settings.json"
 _MARK = {"tablier": "run"}
+Kept = TypeVar("Kept")
 
 
 class Store:
@@ -66,6 +67,15 @@ class Store:
             raise TablierError(f"cannot open the run in '{folder}': {(error.strerror or str(error)).lower()}") from None
         _cut_unfinished_line(_locked(file, folder))
         return cls(file, folder, settings)
+
+    def settings_by(self, read: Callable[[dict[str, Any]], Kept]) -> Kept:
+        """Return the settings as a kind of run reads them; those of another kind or of another version are refused."""
+        try:
+            return read(self.settings)
+        except (AttributeError, KeyError, TypeError):
+            raise BadSpec(
+                f"the run in '{self.folder}' is of another kind, or was made by another version of tablier"
+            ) from None
 
     def __enter__(self) -> Self:
         return self

@@ -76,7 +76,7 @@ class MatchOptions:
 
     def resumed(self, store: Store, folder: Path) -> Match:
         """Return the match of a folder; what was typed beside must be what the match began with, but for more games."""
-        kept = Match.from_json(store.settings)
+        kept = store.settings_by(Match.from_json)
         match = kept if self.games is None else dataclasses.replace(kept, games=self.games)
         if self.game is not None:
             typed = dataclasses.replace(

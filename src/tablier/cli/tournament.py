@@ -25,7 +25,7 @@ def play_tournament(file: Path, out: Path | None, *, resume: bool, concurrency: 
     folder = file.with_suffix("") if out is None else out
     with Store.resume(folder) if resume else Store.create(folder, tournament.as_json()) as store:
         if resume:
-            tournament = _extended(Tournament.from_json(store.settings), tournament, folder)
+            tournament = _extended(store.settings_by(Tournament.from_json), tournament, folder)
         run = TournamentRun(tournament, store, concurrency)
         try:
             with watching(lambda: _view(run)) as watch:

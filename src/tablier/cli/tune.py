@@ -24,7 +24,7 @@ _RECENT = 20
 def resumed_tuning(out: Path, trials: int | None) -> Tuning:
     """Return what was being tuned in a folder; more trials may be asked for."""
     with Store.resume(out) as store:
-        kept = Tuning.from_json(store.settings)
+        kept = store.settings_by(Tuning.from_json)
     return kept if trials is None else replace(kept, trials=trials)
 
 
