@@ -97,7 +97,6 @@ void bind_pool(nb::module_& module, const char* name) {
                 columns["result"] = to_numpy(std::move(lessons.result), count, 0);
                 columns["cells"] = to_numpy(std::move(lessons.cells), count, cells);
                 columns["lead"] = to_numpy(std::move(lessons.lead), count, 0);
-                columns["to_come"] = to_numpy(std::move(lessons.to_come), count, 0);
                 std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, int, int>> games;
                 for (const GameNote& note : notes) {
                     games.emplace_back(note.board, note.place, note.number, note.plies, note.score);
@@ -107,7 +106,33 @@ void bind_pool(nb::module_& module, const char* name) {
             nb::sig("def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]"),
             "The lessons of the games finished since the last call, by column, and the games: board, slot, number, "
             "plies, "
-            "score.");
+            "score.")
+        .def("rest", &Pool::rest, "seed"_a,
+             "Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.")
+        .def(
+            "games",
+            [](const Pool& self) {
+                const nb::dict columns;
+                self.games().each([&columns](const char* name, auto& column) {
+                    const std::size_t count = column.size();
+                    columns[name] = to_numpy(std::move(column), count, 0);
+                });
+                return columns;
+            },
+            nb::sig("def games(self) -> dict[str, object]"),
+            "The games under way, without their searches, by column. What is finished must have been collected.")
+        .def(
+            "take_up",
+            [](Pool& self, const nb::dict& columns) {
+                GamesUnderWay all;
+                all.each([&columns]<class T>(const char* name, std::vector<T>& column) {
+                    const auto values = nb::cast<Array<const T>>(columns[name]);
+                    column.assign(values.data(), values.data() + values.size());
+                });
+                return self.take_up(all);
+            },
+            "games"_a, nb::sig("def take_up(self, games: dict[str, object]) -> bool"),
+            "Go on with games of a pool with the same boards and the same seed, or tell that they are not.");
 }
 
 }  // namespace

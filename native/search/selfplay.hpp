@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -40,12 +41,11 @@ struct Lessons {
     std::size_t count = 0;
     std::vector<std::uint8_t> planes;
     std::vector<float> numbers;
-    std::vector<float> policy;          // what the search made of the network's policy
-    std::vector<float> searched;        // the value of the search, for the player to move
-    std::vector<std::int8_t> result;    // +1, 0, -1 for the player to move
-    std::vector<std::int8_t> cells;     // see Features::draw_end
-    std::vector<float> lead;            // the player's at the end
-    std::vector<std::int16_t> to_come;  // moves until the end
+    std::vector<float> policy;        // what the search made of the network's policy
+    std::vector<float> searched;      // the value of the search, for the player to move
+    std::vector<std::int8_t> result;  // +1, 0, -1 for the player to move
+    std::vector<std::int8_t> cells;   // see Features::draw_end
+    std::vector<float> lead;          // the player's at the end
 
     void append(const Lessons& more) {
         count += more.count;
@@ -57,7 +57,6 @@ struct Lessons {
         join(result, more.result);
         join(cells, more.cells);
         join(lead, more.lead);
-        join(to_come, more.to_come);
     }
 };
 
@@ -68,6 +67,43 @@ struct GameNote {
     std::uint32_t number = 0;  // of the game in that slot
     int plies = 0;
     int score = 0;  // +1, 0, -1 for the first player
+};
+
+/// The games under way at a rest, so that they can be gone on with later; a slot's moves and lessons follow those of the slot before.
+struct GamesUnderWay {
+    std::vector<std::uint32_t> number;  // of the game in each slot, which tells how it began
+    std::vector<std::uint8_t> mode;     // how its next move is searched
+    std::vector<std::int32_t> policy_left;
+    std::vector<std::uint32_t> move_count;
+    std::vector<std::uint32_t> lesson_count;
+    std::vector<Move> moves;
+    std::vector<std::uint32_t> taught_at;  // each lesson's place among the moves of its game
+    std::vector<float> policy;
+    std::vector<float> searched;
+
+    /// Show each column to `look`, with its name.
+    void each(const auto& look) {
+        look("number", number);
+        look("mode", mode);
+        look("policy_left", policy_left);
+        look("move_count", move_count);
+        look("lesson_count", lesson_count);
+        look("moves", moves);
+        look("taught_at", taught_at);
+        look("policy", policy);
+        look("searched", searched);
+    }
+
+    /// Whether the columns are as long as each other demands.
+    [[nodiscard]] bool whole(std::size_t slots, std::size_t policy_size) const {
+        const auto sum = [](const auto& counts) {
+            return std::accumulate(counts.begin(), counts.end(), std::size_t{0});
+        };
+        return number.size() == slots && mode.size() == slots && policy_left.size() == slots &&
+               move_count.size() == slots && lesson_count.size() == slots && sum(move_count) == moves.size() &&
+               sum(lesson_count) == taught_at.size() && searched.size() == taught_at.size() &&
+               policy.size() == taught_at.size() * policy_size;
+    }
 };
 
 /// A slot goes through this circle, and leaves it once a step to wait for the network:
@@ -128,6 +164,50 @@ class SelfPlay {
         return {std::move(lessons), std::move(notes)};
     }
 
+    /// Forget the searches under way: every slot thinks about its move anew, and its chances are drawn by `seed` from here on.
+    void rest(std::uint64_t seed) {
+        for (std::size_t i = 0; i < slots_.size(); ++i) {
+            Slot& slot = *slots_[i];
+            slot.tree.reset(slot.tree.position());
+            slot.rng = Rng(mix(mix(seed)) + i);
+            slot.visit = 0;
+            slot.planned = slot.waiting = false;
+        }
+    }
+
+    /// What a pool with the same boards and the same seed needs to go on after its next rest as this one does after its own. Requires that
+    /// what is finished has been collected.
+    [[nodiscard]] GamesUnderWay games() const {
+        GamesUnderWay all;
+        const auto join = [](auto& whole, const auto& part) { whole.insert(whole.end(), part.begin(), part.end()); };
+        for (const auto& slot : slots_) {
+            all.number.push_back(slot->games);
+            all.mode.push_back(static_cast<std::uint8_t>(slot->mode));
+            all.policy_left.push_back(slot->policy_left);
+            all.move_count.push_back(static_cast<std::uint32_t>(slot->moves.size()));
+            all.lesson_count.push_back(static_cast<std::uint32_t>(slot->lessons.count));
+            join(all.moves, slot->moves);
+            join(all.taught_at, slot->taught_at);
+            join(all.policy, slot->lessons.policy);
+            join(all.searched, slot->lessons.searched);
+        }
+        return all;
+    }
+
+    /// Take up games that `games` gave; false, and games of its own begin, when they do not fit this pool.
+    [[nodiscard]] bool take_up(const GamesUnderWay& all) {
+        bool fits = all.whole(slots_.size(), policy_size());
+        std::size_t move = 0;
+        std::size_t lesson = 0;
+        for (std::size_t i = 0; i < slots_.size() && fits; ++i) fits = take_up_slot(i, all, move, lesson);
+        if (fits) return true;
+        for (std::size_t i = 0; i < slots_.size(); ++i) {
+            slots_[i]->games = 0;
+            begin_game(*slots_[i], i);
+        }
+        return false;
+    }
+
   private:
     enum class Mode : std::uint8_t { policy, fast, full };
 
@@ -147,9 +227,10 @@ class SelfPlay {
         int ply = 0;
         std::uint32_t board = 0;
         std::uint32_t games = 0;
-        Lessons lessons;             // of the running game; the ends are filled in when it is over
-        std::vector<Player> movers;  // of these lessons
-        std::vector<int> plies;
+        std::vector<Move> moves;               // of the running game, those at random to begin with left out
+        Lessons lessons;                       // of the running game; the ends are filled in when it is over
+        std::vector<Player> movers;            // of these lessons
+        std::vector<std::uint32_t> taught_at;  // their places among the moves
         std::vector<float> improved;
         Lessons finished;
         std::vector<GameNote> notes;
@@ -167,6 +248,16 @@ class SelfPlay {
     }
 
     void begin_game(Slot& slot, std::size_t place) {
+        const G position = open_game(slot, place);
+        slot.policy_left = 0;
+        if (options_.policy_plies > 0) {
+            slot.policy_left = static_cast<int>(-std::log(uniform(slot.rng)) / std::log1p(1 / options_.policy_plies));
+        }
+        begin_move(slot, place, position);
+    }
+
+    /// The position in which the game of a slot begins, drawn by its number alone.
+    G open_game(Slot& slot, std::size_t place) {
         // Neighbouring slots begin their games alike, so that two networks can change sides.
         Rng opening(mix(seed_ ^ mix(place / 2)) + slot.games);
         std::vector<double> weights;
@@ -183,14 +274,36 @@ class SelfPlay {
             position = next;
             ++slot.ply;
         }
-        slot.policy_left = 0;
-        if (options_.policy_plies > 0) {
-            slot.policy_left = static_cast<int>(-std::log(uniform(slot.rng)) * options_.policy_plies);
-        }
+        slot.moves.clear();
         slot.lessons = {};
         slot.movers.clear();
-        slot.plies.clear();
-        begin_move(slot, place, position);
+        slot.taught_at.clear();
+        return position;
+    }
+
+    /// Play the game of a slot again, from the given move and lesson on, which are moved past what is its own.
+    bool take_up_slot(std::size_t place, const GamesUnderWay& all, std::size_t& move, std::size_t& lesson) {
+        Slot& slot = *slots_[place];
+        slot.games = all.number[place];
+        slot.policy_left = all.policy_left[place];
+        slot.mode = static_cast<Mode>(all.mode[place]);
+        if (slot.mode > Mode::full) return false;
+        G position = open_game(slot, place);
+        const std::size_t last_lesson = lesson + all.lesson_count[place];
+        for (const std::size_t last = move + all.move_count[place]; move < last; ++move) {
+            if (lesson < last_lesson && all.taught_at[lesson] == slot.moves.size()) {
+                note_position(slot, position);
+                const auto policy = std::span(all.policy).subspan(lesson * policy_size(), policy_size());
+                slot.lessons.policy.insert(slot.lessons.policy.end(), policy.begin(), policy.end());
+                slot.lessons.searched.push_back(all.searched[lesson]);
+                ++lesson;
+            }
+            const auto legal = position.legal_moves();
+            if (std::ranges::find(legal, all.moves[move]) == legal.end()) return false;
+            make_move(slot, position, all.moves[move]);
+        }
+        slot.tree.reset(position);
+        return lesson == last_lesson && !position.is_over();
     }
 
     void begin_move(Slot& slot, std::size_t place, const G& position) {
@@ -259,13 +372,18 @@ class SelfPlay {
             edge = drawn_edge(slot);
         }
         G position = slot.tree.position();
-        position.play(edges[edge].move);
-        ++slot.ply;
+        make_move(slot, position, edges[edge].move);
         if (position.is_over() || slot.ply >= options_.longest) {
             end_game(slot, place, position);
         } else {
             begin_move(slot, place, position);
         }
+    }
+
+    static void make_move(Slot& slot, G& position, Move move) {
+        position.play(move);
+        slot.moves.push_back(move);
+        ++slot.ply;
     }
 
     /// A move by the bare policy, or by the visits of a fast search.
@@ -293,12 +411,7 @@ class SelfPlay {
     void note_lesson(Slot& slot) {
         Lessons& lessons = slot.lessons;
         const G& position = slot.tree.position();
-        const std::size_t planes = static_cast<std::size_t>(Features<G>::planes) * canvas_.cells();
-        const std::size_t numbers = Features<G>::numbers;
-        lessons.planes.resize(lessons.planes.size() + planes);
-        lessons.numbers.resize(lessons.numbers.size() + numbers);
-        Features<G>::draw(position, position.legal_moves(), canvas_, 0,
-                          {std::span(lessons.planes).last(planes), std::span(lessons.numbers).last(numbers)});
+        note_position(slot, position);
         slot.gumbel.improved(slot.tree, slot.improved);
         lessons.policy.resize(lessons.policy.size() + policy_size(), 0);
         const auto policy = std::span(lessons.policy).last(policy_size());
@@ -308,8 +421,19 @@ class SelfPlay {
         }
         const int proven = -slot.tree.root().proven;
         lessons.searched.push_back(proven != 0 ? static_cast<float>(proven) : -slot.tree.root().value());
+    }
+
+    /// The part of a lesson that the position alone tells.
+    void note_position(Slot& slot, const G& position) {
+        Lessons& lessons = slot.lessons;
+        const std::size_t planes = static_cast<std::size_t>(Features<G>::planes) * canvas_.cells();
+        const std::size_t numbers = Features<G>::numbers;
+        lessons.planes.resize(lessons.planes.size() + planes);
+        lessons.numbers.resize(lessons.numbers.size() + numbers);
+        Features<G>::draw(position, position.legal_moves(), canvas_, 0,
+                          {std::span(lessons.planes).last(planes), std::span(lessons.numbers).last(numbers)});
         slot.movers.push_back(position.to_move());
-        slot.plies.push_back(slot.ply);
+        slot.taught_at.push_back(static_cast<std::uint32_t>(slot.moves.size()));
         ++lessons.count;
     }
 
@@ -328,7 +452,6 @@ class SelfPlay {
             lessons.result.push_back(static_cast<std::int8_t>(first ? score : -score));
             lessons.cells.insert(lessons.cells.end(), end.begin(), end.end());
             lessons.lead.push_back(first ? lead : -lead);
-            lessons.to_come.push_back(static_cast<std::int16_t>(slot.ply - slot.plies[i]));
         }
         slot.finished.append(lessons);
         slot.notes.push_back({slot.board, static_cast<std::uint32_t>(place), slot.games, slot.ply, score});

@@ -1282,6 +1282,21 @@ class HexSelfPlay:
         The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
         """
 
+    def rest(self, seed: int) -> None:
+        """
+        Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.
+        """
+
+    def games(self) -> dict[str, object]:
+        """
+        The games under way, without their searches, by column. What is finished must have been collected.
+        """
+
+    def take_up(self, games: dict[str, object]) -> bool:
+        """
+        Go on with games of a pool with the same boards and the same seed, or tell that they are not.
+        """
+
 class Go9SelfPlay:
     def __init__(
         self,
@@ -1324,6 +1339,21 @@ class Go9SelfPlay:
     def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
         """
         The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        """
+
+    def rest(self, seed: int) -> None:
+        """
+        Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.
+        """
+
+    def games(self) -> dict[str, object]:
+        """
+        The games under way, without their searches, by column. What is finished must have been collected.
+        """
+
+    def take_up(self, games: dict[str, object]) -> bool:
+        """
+        Go on with games of a pool with the same boards and the same seed, or tell that they are not.
         """
 
 class Go19SelfPlay:
@@ -1370,6 +1400,21 @@ class Go19SelfPlay:
         The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
         """
 
+    def rest(self, seed: int) -> None:
+        """
+        Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.
+        """
+
+    def games(self) -> dict[str, object]:
+        """
+        The games under way, without their searches, by column. What is finished must have been collected.
+        """
+
+    def take_up(self, games: dict[str, object]) -> bool:
+        """
+        Go on with games of a pool with the same boards and the same seed, or tell that they are not.
+        """
+
 class OwareSelfPlay:
     def __init__(
         self,
@@ -1412,4 +1457,19 @@ class OwareSelfPlay:
     def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
         """
         The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        """
+
+    def rest(self, seed: int) -> None:
+        """
+        Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.
+        """
+
+    def games(self) -> dict[str, object]:
+        """
+        The games under way, without their searches, by column. What is finished must have been collected.
+        """
+
+    def take_up(self, games: dict[str, object]) -> bool:
+        """
+        Go on with games of a pool with the same boards and the same seed, or tell that they are not.
         """

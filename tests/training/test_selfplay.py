@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from pathlib import Path
 
@@ -11,14 +12,14 @@ import torch
 
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError, game
-from tablier.training.config import GateSettings, LossSettings, SelfPlayRun
-from tablier.training.faults import require_numbers
-from tablier.training.gate import play_gate
+from tablier.training.config import LossSettings, SelfPlayRun
+from tablier.training.faults import Stopped, require_finite, require_numbers
 from tablier.training.generator import Evaluator, Generator, pool_for
 from tablier.training.learner import losses
 from tablier.training.selfplay import Cycle
 from tablier.training.settings import from_mapping
 from tablier.training.symmetry import turned
+from tablier.training.trained import read_trained
 from tablier.training.window import Window, window_size
 
 CPU = torch.device("cpu")
@@ -71,7 +72,6 @@ def test_lessons_are_whole(board: str) -> None:
     assert np.allclose(lessons["policy"].sum(1), 1, atol=1e-4)
     assert set(lessons["result"]) <= {-1, 0, 1}
     assert (np.abs(lessons["searched"]) <= 1.001).all()
-    assert (lessons["to_come"] > 0).all()
     assert (np.sign(lessons["lead"]) == lessons["result"]).all()
 
 
@@ -204,39 +204,126 @@ def test_the_last_version_holds_learning_back() -> None:
 RIVALS = {"opponents": {"pairs": 2, "rounds": 1, "kept": 2}}
 
 
+def figures(folder: Path) -> list[dict[str, float]]:
+    """What a run has written down, but for the clock."""
+    rows = [json.loads(line) for line in (folder / "figures.jsonl").read_text().splitlines()]
+    clocks = ("seconds", "playing", "learning", "total_seconds")
+    return [{key: value for key, value in row.items() if key not in clocks} for row in rows]
+
+
+def played(cycle: Cycle, rounds: int) -> Cycle:
+    for _ in range(rounds):
+        cycle.round()
+    return cycle
+
+
+def resumed(run: SelfPlayRun, folder: Path) -> Cycle:
+    cycle = Cycle(run, folder, CPU)
+    cycle.resume()
+    return cycle
+
+
 @pytest.mark.parametrize(("board", "changes"), [("hex:4", {}), ("go:5", {}), ("oware", {}), ("hex:4", RIVALS)], ids=str)
 def test_a_run_that_stops_and_goes_on_learns_the_same(board: str, changes: dict[str, object], tmp_path: Path) -> None:
-    def figures(folder: Path) -> list[dict[str, float]]:
-        rows = [json.loads(line) for line in (folder / "figures.jsonl").read_text().splitlines()]
-        clocks = ("seconds", "playing", "learning", "total_seconds")
-        return [{key: value for key, value in row.items() if key not in clocks} for row in rows]
-
     run = settings(board, **changes)
-    whole = Cycle(run, tmp_path / "whole", CPU)
-    for _ in range(2):
-        whole.round()
-    whole.save()
-    for _ in range(2):
-        whole.round()
-    begun = Cycle(run, tmp_path / "parts", CPU)
-    for _ in range(2):
-        begun.round()
-    begun.save()
-    resumed = Cycle(run, tmp_path / "parts", CPU)
-    resumed.resume()
-    for _ in range(2):
-        resumed.round()
+    whole = played(Cycle(run, tmp_path / "whole", CPU), 4)
+    assert whole.rounds == 4
+    played(Cycle(run, tmp_path / "parts", CPU), 1).save()
+    played(resumed(run, tmp_path / "parts"), 2).save()
+    resumed(run, tmp_path / "parts").save()  # one that does nothing loses nothing
+    played(resumed(run, tmp_path / "parts"), 1)
     assert figures(tmp_path / "whole") == figures(tmp_path / "parts")
+
+
+def test_a_run_that_is_cut_short_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    run = settings("hex:4")
+    cycle = played(Cycle(run, tmp_path / "cut", CPU), 1)
+    cycle.save()
+    played(cycle, 1)  # and is killed before it is saved
+    played(resumed(run, tmp_path / "cut"), 2)
+    played(Cycle(run, tmp_path / "whole", CPU), 3)
+    assert figures(tmp_path / "cut") == figures(tmp_path / "whole")
+
+
+def test_a_stop_that_was_asked_for_waits_for_the_end_of_the_round(tmp_path: Path) -> None:
+    run = settings("hex:4")
+    cycle = Cycle(run, tmp_path / "parts", CPU)
+    cycle.round(lambda _what, _share: cycle.interrupt())
+    with pytest.raises(Stopped):
+        cycle.round()
+    cycle.save()
+    played(resumed(run, tmp_path / "parts"), 1)
+    played(Cycle(run, tmp_path / "whole", CPU), 2)
+    assert figures(tmp_path / "whole") == figures(tmp_path / "parts")
+
+
+def test_only_the_window_of_the_last_checkpoint_is_kept(tmp_path: Path) -> None:
+    cycle = played(Cycle(settings("hex:4"), tmp_path, CPU), 1)
+    cycle.save()
+    played(cycle, 1).save()
+    assert [file.name for file in tmp_path.glob("window*")] == ["window-000002.pt"]
+    (tmp_path / "window-000002.pt").unlink()
+    assert played(resumed(settings("hex:4"), tmp_path), 1).rounds == 3
+
+
+def test_a_smaller_window_keeps_the_newest(tmp_path: Path) -> None:
+    cycle = played(Cycle(settings("hex:4"), tmp_path, CPU), 2)
+    cycle.save()
+    held = cycle.window.held
+    smaller = resumed(settings("hex:4", window=held - 7, window_start=10), tmp_path)
+    assert smaller.window.held == held - 7
+    places = torch.arange(cycle.window.seen - held + 7, cycle.window.seen)
+    kept = smaller.window.batch(places % smaller.window.capacity)
+    for one, other in zip(kept, cycle.window.batch(places % cycle.window.capacity), strict=True):
+        assert torch.equal(one, other)
+
+
+def test_other_boards_go_on_with_new_games_and_larger_ones_are_refused(tmp_path: Path) -> None:
+    played(Cycle(settings("hex:4"), tmp_path, CPU), 1).save()
+    boards = {"slots": 8, "threads": 2, "full_visits": 6, "fast_visits": 3, "full_share": 0.5, "considered": 4}
+    smaller = settings("hex:4", selfplay={**boards, "boards": {"hex:4": 1.0, "hex:3": 1.0}})
+    assert played(resumed(smaller, tmp_path), 1).rounds == 2
+    with pytest.raises(TablierError, match="for boards of another size; begin a new run with --start"):
+        resumed(settings("hex:4", selfplay={**boards, "boards": {"hex:4": 1.0, "hex:5": 1.0}}), tmp_path)
+
+
+def test_a_network_that_broke_down_is_noticed_before_it_is_saved(tmp_path: Path) -> None:
+    cycle = played(Cycle(settings("hex:4"), tmp_path, CPU), 1)
+    next(cycle.learner.network.parameters()).data[0] = float("nan")
+    with pytest.raises(TablierError, match=r"learning broke down: .* the last good checkpoint is kept"):
+        cycle.round()
+    assert cycle.rounds == 1
+    with pytest.raises(TablierError, match="a weight is no number"):
+        require_finite(cycle.learner.network)
+
+
+@pytest.mark.parametrize("error", [torch.OutOfMemoryError("CUDA out of memory"), MemoryError()], ids=str)
+def test_where_memory_ends_is_told(error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise error
+
+    cycle = Cycle(settings("hex:4"), tmp_path, CPU)
+    monkeypatch.setattr(cycle.learner, "learn", full)
+    with pytest.raises(TablierError, match=r"no memory for batches of 16; choose a smaller learning\.batch"):
+        cycle.round()
+    monkeypatch.setattr(Generator, "turn", full)
+    with pytest.raises(TablierError, match=r"no memory for 8 games at once; choose a smaller selfplay\.slots"):
+        cycle.round()
+    with pytest.raises(TablierError, match=r"no memory for a window of 1,000,000,000,000 positions"):
+        Cycle(settings("hex:4", window=10**12), tmp_path, CPU)
 
 
 def test_a_checkpoint_of_another_network_or_game_is_refused(tmp_path: Path) -> None:
     cycle = Cycle(settings("hex:4"), tmp_path, CPU)
-    cycle.save(window=False)
+    cycle.save()
     with pytest.raises(TablierError, match="is for hex with features version 1, not for go"):
         Cycle(settings("go:5"), tmp_path, CPU).resume()
     wider = settings("hex:4", network={"options": {"blocks": 2, "channels": 16}})
     with pytest.raises(TablierError, match="holds another network"):
         Cycle(wider, tmp_path, CPU).resume()
+    torch.save({"kind": "supervised"}, tmp_path / "checkpoint.pt")
+    with pytest.raises(TablierError, match="is not of a run by self-play"):
+        Cycle(settings("hex:4"), tmp_path, CPU).resume()
     (tmp_path / "checkpoint.pt").write_bytes(b"nonsense")
     with pytest.raises(TablierError, match="cannot be read"):
         Cycle(settings("hex:4"), tmp_path, CPU).resume()
@@ -247,15 +334,28 @@ def test_numbers_that_are_none_stop_the_run() -> None:
         require_numbers({"policy": float("nan"), "value": 0.3})
 
 
-def test_the_gate_promotes_the_better_network() -> None:
-    """A network against itself is no better; one whose value head is right about Hex 3x3 wins against noise."""
-    run = settings("hex:4")
-    cycle = Cycle(run, Path("unused"), CPU)
-    same = cycle.learner.average
-    gate = GateSettings(games=32, visits=4, elo0=0, elo1=100)
-    verdict = play_gate(same, same, cycle.encoding, run.selfplay, gate, CPU, seed=1)
+def test_the_gate_promotes_the_better_network_and_no_other(tmp_path: Path) -> None:
+    run = settings("hex:4", gate={"every": 1, "games": 32, "visits": 4, "elo0": 0, "elo1": 100})
+    cycle = Cycle(run, tmp_path, CPU)
+    first = {key: tensor.clone() for key, tensor in cycle.champion.state_dict().items()}
+    verdict = cycle._gate(lambda _what, _share: None)
     assert verdict.tally.size == 16
-    assert 0.25 < verdict.score < 0.75
+    assert 0.25 < verdict.score < 0.75  # a network against itself
+    for _ in range(12):
+        cycle.round()
+    assert cycle.promoted > 0
+    assert any(not torch.equal(tensor, first[key]) for key, tensor in cycle.champion.state_dict().items())
+    good = copy.deepcopy(cycle.learner.average)
+    cycle.champion.load_state_dict(good.state_dict())
+    cycle.learner.average.load_state_dict(first)  # untrained again
+    verdict = cycle._gate(lambda _what, _share: None)
+    assert not verdict.promoted
+    assert verdict.score < 0.4
+    cycle.save()
+    exported = read_trained(tmp_path / "checkpoint.pt")
+    assert exported.facts["promoted"] == cycle.promoted
+    for key, tensor in exported.network.state_dict().items():
+        assert torch.equal(tensor, good.state_dict()[key])
 
 
 def test_two_networks_change_sides_in_a_pair() -> None:
@@ -270,7 +370,7 @@ def test_two_networks_change_sides_in_a_pair() -> None:
     assert (planes[0] == planes[1]).all()
 
 
-def test_earlier_versions_play_in_some_pairs_and_teach_nothing() -> None:
+def test_earlier_versions_play_in_some_pairs() -> None:
     run = settings("go:5", opponents={"pairs": 2})
     cycle = Cycle(run, Path("unused"), CPU)
     pool = pool_for(run.selfplay, cycle.encoding, slots=8, seed=3, versus=2)
@@ -283,7 +383,21 @@ def test_earlier_versions_play_in_some_pairs_and_teach_nothing() -> None:
         asked += seats
     assert (asked[[0, 1, 4, 5]] > 100).all()
     assert not asked[[2, 3, 6, 7]].any()
-    assert len(pool.collect()[0]["result"]) > 0
+
+
+def test_moves_of_earlier_versions_teach_nothing() -> None:
+    run = settings("go:5", selfplay={"boards": {"go:5": 1.0}, "full_share": 1.0, "full_visits": 4, "policy_plies": 0.0})
+    encoding = Encoding.for_game(run.largest)
+    pool = pool_for(run.selfplay, encoding, slots=8, seed=3, versus=1)
+    planes, numbers = encoding.empty_batch(8)
+    logits, values = np.zeros((8, encoding.policy), np.float32), np.zeros(8, np.float32)
+    seats = np.zeros(8, np.uint8)
+    for _ in range(800):
+        pool.step(0, 8, logits, values, planes, numbers, seats)
+    lessons, games = pool.collect()
+    own_moves = [plies // 2 if place % 2 else (plies + 1) // 2 for _, place, _, plies, _ in games]
+    assert len(games) > 8
+    assert len(lessons["result"]) == sum(own_moves)
 
 
 def test_each_network_answers_in_its_own_games() -> None:

@@ -47,6 +47,8 @@ def train(
     seconds: float | None,
 ) -> None:
     """Run a configuration to its end, or for some seconds, saving often enough that little is ever lost."""
+    if resume and start is not None:
+        raise BadSpec("--start begins a new run and --resume goes on with one: give only one of them")
     torch = require_torch()
     from tablier.training.settings import kind_of
 
@@ -69,6 +71,8 @@ def train(
         run, step = _MAKERS[kind](config, folder, device, console, show)
         if resume:
             run.resume()
+            if run.done >= 1:
+                console.print(f"this run is over already; to go on with it, ask for more in '{config}'")
         elif start is not None:
             from tablier.nets.torch.weights import read_weights
 
@@ -88,32 +92,40 @@ def _follow(
     seconds: float | None,
 ) -> None:
     """Go on until the run is over or told to stop. What broke down is not saved over the last good checkpoint."""
+    from tablier.training.faults import Stopped
+
     begin = saved = time.monotonic()
     try:
-        with _patient(getattr(run, "interrupt", None)):
+        with _patient(run, console):
             while run.done < 1 and (seconds is None or time.monotonic() - begin < seconds):
                 console.print(step(show).line)
                 advance()
                 if time.monotonic() - saved > _SAVE_EVERY:
                     run.save()
                     saved = time.monotonic()
-    except KeyboardInterrupt:
+    except Stopped:
         run.save()
         console.print(f"saved in '{run.folder}' after {run.summary}; go on with --resume")
+        raise
+    except KeyboardInterrupt:
+        console.print(f"stopped at once; what was saved last in '{run.folder}' is kept, go on with --resume")
         raise
     run.save()
 
 
 @contextmanager
-def _patient(interrupt: Callable[[], None] | None) -> Iterator[None]:
+def _patient(run: Cycle | Course, console: Console) -> Iterator[None]:
     """Let the first Ctrl-C ask the run to stop where it can be saved exactly; the second one stops it at once."""
-    if interrupt is None or threading.current_thread() is not threading.main_thread():
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
 
     def ask(_number: int, _frame: object) -> None:
-        interrupt()
+        run.interrupt()
         signal.signal(signal.SIGINT, before)
+        console.print(
+            "stopping where it can be saved; Ctrl-C again stops at once and loses what came after the last save"
+        )
 
     before = signal.signal(signal.SIGINT, ask)
     try:

@@ -47,6 +47,8 @@ def _training(facts: Mapping[str, Any]) -> str:
         total = sum(facts["boards"].values())
         boards = ", ".join(f"{board} {weight / total:.0%}" for board, weight in facts["boards"].items())
         how = f"by self-play on {boards}: {facts['rounds']} rounds, {facts['positions']:,} positions"
+        if "promoted" in facts:
+            how += f", of which the version of round {facts['promoted']} won its match"
     else:
         how = f"from examples on {facts['board']}: {facts['epochs']} epochs"
     return f"{before}{how}, {minutes:.0f} minutes."

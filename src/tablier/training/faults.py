@@ -6,10 +6,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import torch
+from torch import nn
 
 from tablier.rules import TablierError
 
-__all__ = ["memory_explained", "require_numbers"]
+__all__ = ["Stopped", "memory_explained", "require_finite", "require_numbers"]
+
+
+class Stopped(KeyboardInterrupt):
+    """A run did as it was asked and stopped where a checkpoint is exact."""
 
 
 def require_numbers(figures: Mapping[str, float]) -> None:
@@ -22,12 +27,25 @@ def require_numbers(figures: Mapping[str, float]) -> None:
         )
 
 
+def require_finite(network: nn.Module) -> None:
+    """Refuse to go on with weights that are no numbers any more."""
+    floating = [tensor for tensor in network.state_dict().values() if tensor.is_floating_point()]
+    if not torch.stack([tensor.isfinite().all() for tensor in floating]).all():
+        require_numbers({"a weight": float("nan")})
+
+
 @contextmanager
-def memory_explained(batch: int) -> Iterator[None]:
-    """Say what to do when the device has no memory left."""
+def memory_explained(what: str, setting: str) -> Iterator[None]:
+    """Say what to do when there is no memory left for something: choose less of a setting."""
     try:
         yield
-    except torch.OutOfMemoryError:
-        raise TablierError(
-            f"the device has no memory for batches of {batch}; choose a smaller batch, the last good checkpoint is kept"
-        ) from None
+    except (torch.OutOfMemoryError, MemoryError):
+        pass
+    except RuntimeError as error:
+        if "can't allocate memory" not in str(error):  # what torch says of a processor's memory
+            raise
+    else:
+        return
+    raise TablierError(
+        f"there is no memory for {what}; choose a smaller {setting}, the last good checkpoint is kept"
+    ) from None

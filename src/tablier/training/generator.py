@@ -135,9 +135,18 @@ class Generator:
         self._ranges = [(0, half), (half, slots)] if half else [(0, slots)]
         self._lanes = [_Lane(encoding, last - first, device) for first, last in self._ranges]
         self.evaluations = 0
-        for lane, (first, last) in zip(self._lanes, self._ranges, strict=True):
-            self._step(lane, first, last)
-            self._submit(lane)
+
+    def rest(self, seed: int) -> None:
+        """Let every game think about its move anew, with chances drawn by this seed: a point that a run can be resumed at."""
+        self._pool.rest(seed)
+
+    def games(self) -> dict[str, Tensor]:
+        """Return the games under way, by column; what is finished must have been collected."""
+        return {key: torch.from_numpy(column) for key, column in self._pool.games().items()}
+
+    def take_up(self, games: Mapping[str, Tensor]) -> None:
+        """Go on with games under way after the next rest; when they are of another pool, new ones begin."""
+        self._pool.take_up({key: column.cpu().numpy() for key, column in games.items()})
 
     def turn(self) -> None:
         """Let every game take one step."""

@@ -20,7 +20,6 @@ from tablier.training.window import Batch
 
 __all__ = ["Learner", "losses"]
 
-_LOST = 20.0  # nats between the policy and its target that no network at work has
 _POINTS = 10.0  # the lead is learnt in tens of points
 _ILLEGAL = -1e3  # the logits of moves that are not allowed are far below
 

@@ -18,7 +18,7 @@ from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
 from tablier.training.config import SelfPlayRun
-from tablier.training.faults import memory_explained, require_numbers
+from tablier.training.faults import Stopped, memory_explained, require_finite, require_numbers
 from tablier.training.figures import FigureLog
 from tablier.training.gate import Verdict, play_gate
 from tablier.training.generator import Evaluator, Generator, pool_for
@@ -78,7 +78,8 @@ class Cycle:
         self.learner = Learner(
             network, self.encoding, settings.learning, device, settings.seed, fast=fast and settings.learning.compile
         )
-        self.window = Window(self.encoding, settings.window, device)
+        with memory_explained(f"a window of {settings.window:,} positions", "window"):
+            self.window = Window(self.encoding, settings.window, device)
         self.judge = Evaluator(
             self.learner.average,
             self.encoding,
@@ -87,6 +88,7 @@ class Cycle:
             fast=fast,
         )
         self.champion = copy.deepcopy(self.learner.average)  # the last version that was promoted
+        self.promoted = 0  # the round it is from
         self.versions = Versions(settings.opponents, folder / "versions", settings.seed)
         self._rival: Evaluator | None = None
         if settings.opponents.pairs:
@@ -98,29 +100,41 @@ class Cycle:
         self.positions = 0
         self.seconds = 0.0
         self._generator: Generator | None = None
+        self._games: dict[str, torch.Tensor] | None = None  # under way, of a run that is resumed
+        self._stop_asked = False
         self._log = FigureLog(folder)
 
     # --- one round ----------------------------------------------------------------------------------------------------
 
     def round(self, progress: Callable[[str, float], None] = lambda _what, _share: None) -> Round:
         """Play until enough positions are new, learn from the window, and publish the averaged weights."""
+        if self._stop_asked:
+            self._stop_asked = False
+            raise Stopped
         begin = time.monotonic()
         report = Round(self.rounds + 1)
-        self._play(report, progress)
+        with memory_explained(f"{self.settings.selfplay.slots:,} games at once", "selfplay.slots"):
+            self._play(report, progress)
         played = time.monotonic()
-        self._learn(report, progress)
-        self.judge.load(self.learner.average)
+        with memory_explained(f"batches of {self.settings.learning.batch:,}", "learning.batch"):
+            self._learn(report, progress)
         self.rounds += 1
         self.versions.keep(self.learner.average, self.rounds)
         if self.settings.gate.every and self.rounds % self.settings.gate.every == 0:
-            report.gate = self._gate(progress)
+            with memory_explained(f"{self.settings.gate.games:,} games of a match", "gate.games"):
+                report.gate = self._gate(progress)
         end = time.monotonic()
         report.playing, report.learning, report.seconds = played - begin, end - played, end - begin
         self.seconds += report.seconds
         self._write_figures(report)
         return report
 
+    def interrupt(self) -> None:
+        """Stop before the next round, where a checkpoint is exact."""
+        self._stop_asked = True
+
     def _play(self, report: Round, progress: Callable[[str, float], None]) -> None:
+        self.judge.load(self.learner.average)
         if self._rival is not None:
             self._rival.load_state(self.versions.drawn(self.rounds, self.device) or self.learner.average.state_dict())
         generator = self._playing()
@@ -146,16 +160,16 @@ class Cycle:
         among = window_size(self.window.seen, self.settings.window_start, self.settings.window)
         sums: dict[str, torch.Tensor] = {}
         self.learner.begin_round()
-        with memory_explained(learning.batch):
-            for step in range(steps):
-                batch = self.window.draw(learning.batch, among, self.learner.chance)
-                for key, part in self.learner.learn(batch, self.rate).items():
-                    sums[key] = sums[key] + part if key in sums else part.clone()
-                if step % 16 == 0:
-                    progress("learning", step / steps)
+        for step in range(steps):
+            batch = self.window.draw(learning.batch, among, self.learner.chance)
+            for key, part in self.learner.learn(batch, self.rate).items():
+                sums[key] = sums[key] + part if key in sums else part.clone()
+            if step % 16 == 0:
+                progress("learning", step / steps)
         report.figures = {key: float(total) / max(steps, 1) for key, total in sums.items()}
         report.figures["rate"] = self.rate
         require_numbers(report.figures)
+        require_finite(self.learner.network)
 
     def _gate(self, progress: Callable[[str, float], None]) -> Verdict:
         """Play the new averaged weights against the last version that was promoted, and promote them if they are better."""
@@ -171,6 +185,7 @@ class Cycle:
         )
         if verdict.promoted:
             self.champion.load_state_dict(self.learner.average.state_dict())
+            self.promoted = self.rounds
         return verdict
 
     @property
@@ -192,16 +207,18 @@ class Cycle:
         return float(learning.rate * (learning.final_rate / learning.rate) ** share)
 
     def _playing(self) -> Generator:
-        """The games under way; a run that is resumed and one that goes on after a checkpoint begin new ones alike."""
+        """The games under way; the searches of their next moves begin anew in every round, so that a run can stop between two."""
+        settings = self.settings.selfplay
         if self._generator is None:
-            settings = self.settings.selfplay
             pairs = self.settings.opponents.pairs
-            seed = self.settings.seed + 1000 * self.rounds
-            pool = pool_for(settings, self.encoding, slots=settings.slots, seed=seed, versus=pairs)
-            self.judge.load(self.learner.average)
+            pool = pool_for(settings, self.encoding, slots=settings.slots, seed=self.settings.seed, versus=pairs)
             self._generator = Generator(
                 pool, settings.slots, self.encoding, self.judge, self.device, self._rival, max(pairs, 1)
             )
+            if self._games is not None:
+                self._generator.take_up(self._games)
+                self._games = None
+        self._generator.rest(self.settings.seed + 1000 * self.rounds)
         return self._generator
 
     def _write_figures(self, report: Round) -> None:
@@ -229,9 +246,16 @@ class Cycle:
 
     # --- checkpoints --------------------------------------------------------------------------------------------------
 
-    def save(self, *, window: bool = True) -> None:
-        """Write the checkpoint and the window, and begin new games, as a resumed run will."""
+    def save(self) -> None:
+        """Write what a resumed run needs to go on exactly. Requires that no round is under way.
+
+        The window and the games are in a file of their own that the checkpoint names, so that one of another round is never
+        taken for it.
+        """
+        kept = f"window-{self.rounds:06d}.pt"
+        games = self._games if self._generator is None else self._generator.games()
         state = {
+            "kind": self.settings.kind,
             "game": self.settings.game_name,
             "features": FEATURES_VERSION,
             "settings": json.dumps(as_plain(self.settings)),
@@ -241,12 +265,15 @@ class Cycle:
             "seconds": self.seconds,
             "learner": self.learner.state(),
             "champion": self.champion.state_dict(),
+            "promoted": self.promoted,
+            "window": kept,
         }
-        if window:
-            checkpoint.save(self.folder / "window.pt", self.window.state())
+        checkpoint.save(self.folder / kept, {"window": self.window.state(), "games": games})
         checkpoint.save(self.folder / "checkpoint.pt", state)
+        for old in self.folder.glob("window-*.pt"):
+            if old.name != kept:
+                old.unlink()
         self._log.close()
-        self._generator = None
 
     def start_with(self, weights: Mapping[str, torch.Tensor], facts: dict[str, Any]) -> None:
         """Begin with the weights of another network of the same architecture; ``facts`` tell how it was trained."""
@@ -257,18 +284,33 @@ class Cycle:
     def resume(self) -> None:
         """Go on from the checkpoint in the folder; without its window, which may stay behind, a new one fills up."""
         state = checkpoint.load(self.folder / "checkpoint.pt", self.device)
-        if state["game"] != self.settings.game_name or state["features"] != FEATURES_VERSION:
-            raise TablierError(
-                f"the checkpoint in '{self.folder}' is for {state['game']} with features version {state['features']}, "
-                f"not for {self.settings.game_name} with version {FEATURES_VERSION}"
-            )
+        self._require_same(state)
         try:
             self.learner.restore(state["learner"])
             self.champion.load_state_dict(state["champion"])
         except RuntimeError as error:
             raise TablierError(f"the checkpoint in '{self.folder}' holds another network: {error}") from None
         self.rounds, self.positions, self.seconds = state["rounds"], state["positions"], state["seconds"]
+        self.promoted = state["promoted"]
         self.origin = json.loads(state["origin"])
-        if (self.folder / "window.pt").exists():
-            self.window.restore(checkpoint.load(self.folder / "window.pt", self.device))
-        self._generator = None
+        kept = self.folder / state["window"]
+        if kept.exists():
+            held = checkpoint.load(kept, self.device)
+            self.window.restore(held["window"])
+            if self._plays_as(json.loads(state["settings"])):
+                self._games = held["games"]
+        self._log.cut(self.rounds)
+
+    def _require_same(self, state: Mapping[str, Any]) -> None:
+        if state.get("kind") != self.settings.kind:
+            raise TablierError(f"the checkpoint in '{self.folder}' is not of a run by self-play")
+        if state["game"] != self.settings.game_name or state["features"] != FEATURES_VERSION:
+            raise TablierError(
+                f"the checkpoint in '{self.folder}' is for {state['game']} with features version {state['features']}, "
+                f"not for {self.settings.game_name} with version {FEATURES_VERSION}"
+            )
+
+    def _plays_as(self, before: Mapping[str, Any]) -> bool:
+        """Whether games are played as they were before the run was stopped, so that those under way can be gone on with."""
+        now = json.loads(json.dumps(as_plain(self.settings)))
+        return all(now[key] == before[key] for key in ("selfplay", "opponents", "seed"))

@@ -59,6 +59,7 @@ def paired(policy: Trained, value: Trained) -> Trained:
 
 
 def _by_selfplay(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
+    """The averaged weights, or with a gate those that it let through last."""
     run = from_mapping(SelfPlayRun, json.loads(state["settings"]), str(source))
     encoding = Encoding.for_game(run.largest)
     facts = {
@@ -72,6 +73,8 @@ def _by_selfplay(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor]
         "seconds": round(state["seconds"]),
         "boards": run.selfplay.boards,
     }
+    if run.gate.every and state["promoted"]:
+        return state["champion"], facts | {"promoted": state["promoted"]}
     return state["learner"]["average"], facts
 
 

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 
 from tablier.nets.features import Encoding
+from tablier.rules import TablierError
 
 __all__ = ["Batch", "Window", "window_size"]
 
@@ -123,9 +124,15 @@ class Window:
         return {"seen": self.seen, "columns": columns}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Take back what ``state`` gave."""
+        """Take back what ``state`` gave, the newest of it when there is less room now; boards of another size are refused."""
+        for key, column in self._columns.items():
+            if state["columns"][key].shape[1:] != column.shape[1:]:
+                raise TablierError(
+                    "the positions kept are for boards of another size; begin a new run with --start and the weights of this one"
+                )
         self.seen = state["seen"]
-        held = len(state["columns"]["result"])
+        held = min(len(state["columns"]["result"]), self.capacity)
         order = (torch.arange(self.seen - held, self.seen, device=self.device)) % self.capacity
         for key, column in self._columns.items():
-            column[order] = state["columns"][key].to(self.device)
+            kept = state["columns"][key]
+            column[order] = kept[len(kept) - held :].to(self.device)

@@ -20,7 +20,7 @@ from tablier.training import checkpoint
 from tablier.training.examples.config import ExamplesRun, StudySettings
 from tablier.training.examples.lessons import Lessons
 from tablier.training.examples.loss import Sums, examples_loss
-from tablier.training.faults import memory_explained, require_numbers
+from tablier.training.faults import Stopped, memory_explained, require_numbers
 from tablier.training.figures import FigureLog
 from tablier.training.settings import as_plain
 from tablier.training.symmetry import each_turned
@@ -125,7 +125,7 @@ class Course:
             self.optimiser.state.clear()
         report.rate = float(self.optimiser.param_groups[0]["lr"])
         try:
-            with memory_explained(self.run.study.batch):
+            with memory_explained(f"batches of {self.run.study.batch}", "batch"):
                 self._learn(progress)
                 report.learnt = self._sums.figures()
                 report.checked = self._check()
@@ -144,7 +144,7 @@ class Course:
         return report
 
     def interrupt(self) -> None:
-        """Stop with KeyboardInterrupt before the next step, where a checkpoint is exact."""
+        """Stop before the next step, where a checkpoint is exact."""
         self._stop_asked = True
 
     def _refresh_is_due(self) -> bool:
@@ -162,7 +162,7 @@ class Course:
                 progress(f"epoch {self.epochs + 1}", self._step / steps)
             if self._stop_asked:
                 self._stop_asked = False
-                raise KeyboardInterrupt
+                raise Stopped
             batch = self._learnt.batch(order[self._step * study.batch : (self._step + 1) * study.batch])
             if study.symmetries:
                 batch = each_turned(batch, self.encoding, self.chance)
