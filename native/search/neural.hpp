@@ -45,15 +45,15 @@ class NeuralSearch {
         tree_.advance(move);
     }
 
-    /// Fill the first places of a batch of pictures with leaves to judge and return their number: fewer than asked when leaves meet, none
-    /// when everything is decided. What the cache or the rules know is settled on the way, `visits` at the root at most.
+    /// Fill the first places of a batch of pictures with leaves to judge and return their number: fewer than asked when leaves meet or
+    /// after many visits that the cache or the rules settle on the way, perhaps none. There are `visits` at the root at most.
     std::size_t select(Canvas canvas, std::span<std::uint8_t> planes, std::span<float> numbers, std::size_t batch,
                        std::uint32_t visits) {
         abandon();
         const std::size_t plane_bytes = planes.size() / batch;
         const std::size_t number_count = numbers.size() / batch;
-        int meetings = 0;
-        while (open_.size() < batch && tree_.root().visits < visits && tree_.root().proven == 0) {
+        for (int settled = 0; open_.size() < batch && settled < most_settled; ++settled) {
+            if (tree_.root().visits >= visits || tree_.root().proven != 0) break;
             typename PuctTree<G>::Leaf leaf = spare();
             const auto descent = tree_.descend(leaf);
             if (descent == PuctTree<G>::Descent::open) {
@@ -67,11 +67,12 @@ class NeuralSearch {
                                       {planes.subspan(at * plane_bytes, plane_bytes),
                                        numbers.subspan(at * number_count, number_count)});
                     open_.push_back(std::move(leaf));
+                    settled = 0;
                     continue;
                 }
             }
             spare_.push_back(std::move(leaf));
-            if (descent == PuctTree<G>::Descent::busy && (++meetings > most_meetings || open_.empty())) break;
+            if (descent == PuctTree<G>::Descent::busy) break;  // and every other way down would meet that leaf, too
         }
         return open_.size();
     }
@@ -106,7 +107,7 @@ class NeuralSearch {
 
   private:
     static constexpr std::size_t most_cached = 100'000;
-    static constexpr int most_meetings = 4;
+    static constexpr int most_settled = 1000;     // visits between two looks at the clock, when every end is a draw
     static constexpr float deviations = 2;        // of the confidence interval
     static constexpr float enough_visits = 0.1F;  // of the most visited move's
 

@@ -27,6 +27,7 @@ ROUNDS = 5
 ROUND_SECONDS = 0.25
 _EXPLORATION = 1.4
 _BATCH = 16  # positions that a network judges at once
+_SEARCH = 800  # visits of a whole search, whose first batches are small because the tree is
 
 #: Do a piece of work of about the given number of units, and return how many units were done.
 Work = Callable[[int], int]
@@ -191,7 +192,7 @@ def _network(spec: str) -> Callable[[], Work]:
 
 
 def _neural(spec: str) -> Callable[[], Work]:
-    """Visits of a search with the shipped network, each from another position a few moves into the game."""
+    """Visits of whole searches with the shipped network, each from another position a few moves into the game."""
 
     def make() -> Work:
         from tablier.agents import Limits, agent
@@ -201,10 +202,13 @@ def _neural(spec: str) -> Callable[[], Work]:
         player.choose(game(spec).start(), Limits(visits=1))  # it opens the network now
 
         def work(count: int) -> int:
-            position = game(spec).start()
-            for _ in range(6):
-                position = position.play(chance.choice(position.legal_moves))
-            return int(player.choose(position, Limits(visits=count)).statistics["visits"])
+            done = 0
+            while done < count:
+                position = game(spec).start()
+                for _ in range(6):
+                    position = position.play(chance.choice(position.legal_moves))
+                done += int(player.choose(position, Limits(visits=_SEARCH)).statistics["visits"])
+            return done
 
         return work
 

@@ -149,7 +149,7 @@ class Neural:
         model = self._model_for(position.game)
         encoding = Encoding.for_game(position.game)
         tree = self._tree_for(position, encoding)
-        root = model.judge(*encoding.draw([position]))
+        lead = float(model.judge(*encoding.draw([position])).lead[0]) if position.game.name == "go" else None
         self._search(tree, model, encoding, limits, begin)
         findings = tree.findings
         best = self._drawn(findings, position.ply)
@@ -160,7 +160,7 @@ class Neural:
             tuple(other for other in findings if other.visits and other is not best)[:_ALTERNATIVES],
             max(findings, key=lambda found: found.prior),
             line[1] if len(line) > 1 else None,
-            float(root.lead[0]) if position.game.name == "go" else None,
+            lead,
         )
         candidates = tuple(Candidate(found.move, found.value, found.prior, found.visits) for found in findings)
         statistics = {"visits": tree.visits, "nodes": tree.nodes, "seconds": time.monotonic() - begin}
@@ -207,7 +207,7 @@ class Neural:
 
     def _values(self, judged: Judgement, game_name: str) -> Floats:
         """The values that the search uses: mostly the chance to win, a little the lead where there is one."""
-        if game_name == "hex" or self._lead == 0:
+        if game_name == "hex" or self._lead == 0 or not judged.lead.any():  # not every network tells a lead
             return np.ascontiguousarray(judged.value, np.float32)
         mixed = (1 - self._lead) * judged.value + self._lead * np.tanh(judged.lead / 10)
         return np.ascontiguousarray(mixed, np.float32)
