@@ -41,6 +41,7 @@ void bind_features(nb::module_& module, const char* name) {
     nb::class_<FeatureFacts<G>>(module, name)
         .def_prop_ro_static("planes", [](const nb::handle&) { return F::planes; })
         .def_prop_ro_static("numbers", [](const nb::handle&) { return F::numbers; })
+        .def_prop_ro_static("symmetries", [](const nb::handle&) { return G::symmetries; })
         .def_static(
             "canvas",
             [](const G& position) {

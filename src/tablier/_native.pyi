@@ -849,6 +849,9 @@ class HexEncoding:
     numbers: Final[int] = ...
     """(arg: object, /) -> int"""
 
+    symmetries: Final[int] = ...
+    """(arg: object, /) -> int"""
+
     @staticmethod
     def canvas(position: Hex) -> tuple[int, int]:
         """The height and width that a position needs."""
@@ -946,6 +949,9 @@ class Go9Encoding:
     """(arg: object, /) -> int"""
 
     numbers: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    symmetries: Final[int] = ...
     """(arg: object, /) -> int"""
 
     @staticmethod
@@ -1047,6 +1053,9 @@ class Go19Encoding:
     numbers: Final[int] = ...
     """(arg: object, /) -> int"""
 
+    symmetries: Final[int] = ...
+    """(arg: object, /) -> int"""
+
     @staticmethod
     def canvas(position: Go19) -> tuple[int, int]:
         """The height and width that a position needs."""
@@ -1144,6 +1153,9 @@ class OwareEncoding:
     """(arg: object, /) -> int"""
 
     numbers: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    symmetries: Final[int] = ...
     """(arg: object, /) -> int"""
 
     @staticmethod

@@ -67,7 +67,7 @@ class Encoding:
     @property
     def symmetries(self) -> int:
         """How many ways of turning and mirroring leave the game the same."""
-        return {"hex": 2, "go": 8, "oware": 8}[self.game]
+        return int(_facts(game(self.game)).symmetries)
 
     def empty_batch(self, size: int) -> tuple[Bytes, Floats]:
         """Return buffers for a batch: size × planes × height × width bytes, size × numbers floats."""
