@@ -275,12 +275,12 @@ def test_heads_count_by_their_weights(examples: dict[str, Lessons]) -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"batch": 1}, "a batch from 2 upwards"),
+        ({"batch": 1}, "study.batch must be from 2 upwards, not 1"),
         ({"optimiser": "radm"}, "study.optimiser must be radam or adamw or sgd, not 'radm'; did you mean 'radam'"),
         ({"value_target": "points"}, "study.value_target must be result or ownership, not 'points'"),
         ({"label_smoothing": 1.0}, "study.label_smoothing must be from 0 to below 1"),
         ({"plateau_factor": 0.0}, "study.plateau_factor must be above 0"),
-        ({"clip": -1.0}, "study.clip must not be below 0"),
+        ({"clip": -1.0}, "study.clip must be from 0 upwards, not -1"),
     ],
 )
 def test_impossible_settings_are_refused(change: dict[str, Any], complaint: str) -> None:

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 
 from tablier.nets.features import FEATURES_VERSION, Encoding
-from tablier.nets.torch.architectures import build
+from tablier.nets.torch.architectures import ARCHITECTURES, build
 from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
@@ -28,7 +28,6 @@ from tablier.training.window import Batch, Window
 
 __all__ = ["Course", "Epoch"]
 
-_ALL_HEADS = ("policy", "value", "cells", "lead")
 _OPTIMISERS: dict[str, Callable[..., torch.optim.Optimizer]] = {
     "radam": torch.optim.RAdam,
     "adamw": torch.optim.AdamW,
@@ -81,7 +80,7 @@ class Course:
         torch.manual_seed(run.seed)
         self.network = build(run.network.architecture, self.encoding, run.network.options)
         self.network.to(device)
-        self.heads: tuple[str, ...] = getattr(self.network, "heads", _ALL_HEADS)
+        self.heads = ARCHITECTURES[run.network.architecture].heads
         self._learnt, self._checked = self._window(learn), self._window(check)
         fit = getattr(self.network, "fit", None)
         if fit is not None:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from tablier.agents import Limits, agent
 from tablier.nets.features import Encoding
-from tablier.rules import BadSpec, Game, Position
+from tablier.rules import Game, Position
 from tablier.training.examples.episode import Episode
 from tablier.training.examples.lessons import Lessons, joined
+from tablier.training.spans import FROM_ONE, FROM_ZERO, SEED, Span, require
 
 __all__ = ["EngineSettings", "play_examples"]
 
@@ -34,10 +35,16 @@ class EngineSettings:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.games < 1 or self.visits < 1 or self.opening < 0:
-            raise BadSpec("engine needs games and visits from 1 upwards, and opening from 0 upwards")
-        if not 0 < self.resign <= 1:
-            raise BadSpec(f"engine.resign must be above 0 and at most 1, not {self.resign}")
+        require(
+            self,
+            "sources.engine",
+            {
+                FROM_ONE: ("visits", "games"),
+                FROM_ZERO: ("opening",),
+                Span(0, 1, above=True): ("resign",),
+                SEED: ("seed",),
+            },
+        )
 
 
 def play_examples(
