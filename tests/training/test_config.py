@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 
-from tablier.rules import BadSpec
-from tablier.training.config import SelfPlayRun
+from tablier.nets.features import Encoding
+from tablier.nets.torch.architectures import build
+from tablier.rules import BadSpec, game
+from tablier.training.config import GateSettings, SelfPlayRun, SelfPlaySettings
 from tablier.training.examples.config import ExamplesRun
+from tablier.training.gate import play_gate
 from tablier.training.settings import from_mapping, from_toml, kind_of
 
 CONFIGS = sorted((Path(__file__).parents[2] / "configs").glob("*.toml"))
@@ -113,3 +117,15 @@ def test_self_play_that_cannot_work_is_refused(path: str, value: object, complai
 def test_a_study_that_cannot_work_is_refused(path: str, value: object, complaint: str) -> None:
     with pytest.raises(BadSpec, match=complaint):
         from_mapping(ExamplesRun, changed(STUDY, path, value), "test")
+
+
+@pytest.mark.parametrize(("games", "played"), [(2, 2), (64, 64), (300, 300), (386, 384)])
+def test_a_gate_plays_no_more_games_than_it_was_given(games: int, played: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablier.training.gate._MOST_SLOTS", 128)
+    torch.set_num_threads(1)
+    encoding = Encoding.for_game(game("hex:2"))
+    network = build("trunk", encoding, {"blocks": 1, "channels": 8, "head": 4, "value_hidden": 8}).eval()
+    selfplay = SelfPlaySettings({"hex:2": 1.0}, threads=1)
+    undecided = GateSettings(games=games, visits=1, elo0=0.0, elo1=1.0)
+    verdict = play_gate(network, network, encoding, selfplay, undecided, torch.device("cpu"), seed=1)
+    assert 2 * verdict.tally.size == played
