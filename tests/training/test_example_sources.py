@@ -60,6 +60,25 @@ def test_a_count_with_stones_taken_off_is_believed_only_with_their_names(tmp_pat
 
 
 @pytest.mark.parametrize(
+    ("result", "agreed"),
+    [("W+7", True), ("w+7.00", True), ("W+72", False), ("W+7.5", False), ("B+7", False), ("W+R", False), ("W+", False)],
+)
+def test_a_count_is_believed_when_winner_and_number_are_those_of_the_board(
+    result: str, agreed: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "c.sgf").write_text(f"(;GM[1]SZ[5]KM[7]RE[{result}];B[cc];W[bb];B[];W[])")
+    lessons, _ = read_games(tmp_path / "c.sgf", GO5)
+    assert np.isnan(lessons.columns["lead"]).all() != agreed
+
+
+def test_a_drawn_count_is_believed_by_either_name(tmp_path: Path) -> None:
+    for result in ("0", "Draw"):
+        (tmp_path / "c.sgf").write_text(f"(;GM[1]SZ[5]KM[0]RE[{result}];B[cc];W[bb];B[];W[])")
+        lessons, _ = read_games(tmp_path / "c.sgf", GO5)
+        assert lessons.columns["lead"].tolist() == [0] * 4
+
+
+@pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("(;GM[1]SZ[5];B[cc])", "its result is not known"),
