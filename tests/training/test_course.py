@@ -255,6 +255,51 @@ def test_a_value_can_be_learnt_from_the_ownership(examples: dict[str, Lessons]) 
     assert torch.allclose(shares, ((batch.cells > 0).sum(1) + (batch.cells == 0).sum(1) / 2) / 25)
 
 
+def half_known(examples: dict[str, Lessons]) -> Batch:
+    """Examples of which every second one does not tell whose the points were."""
+    batch, _ = batch_of(examples["go:5"], "go:5")
+    unknown = torch.arange(len(batch.lead)) % 2 == 1
+    return batch._replace(
+        lead=batch.lead.masked_fill(unknown, float("nan")), cells=batch.cells.masked_fill(unknown[:, None], 0)
+    )
+
+
+def test_a_value_is_learnt_from_the_ownership_only_where_that_is_known(examples: dict[str, Lessons]) -> None:
+    batch = half_known(examples)
+    known = Batch(*(column[::2] for column in batch))
+    study = StudySettings(value_target="ownership")
+    chance = torch.linspace(0.1, 0.9, len(batch.lead), requires_grad=True)
+    parts = examples_loss(answers_of_chance(chance, batch.planes.float()), batch, ("value",), study)
+    alone = examples_loss(answers_of_chance(chance[::2], known.planes.float()), known, ("value",), study)
+    assert parts["value"].item() == pytest.approx(alone["value"].item())
+    parts["loss"].backward()
+    assert chance.grad is not None
+    assert not chance.grad[1::2].any()
+    assert chance.grad[::2].all()
+
+
+def test_r_squared_counts_only_what_is_known(examples: dict[str, Lessons]) -> None:
+    batch = half_known(examples)
+    target = value_target(batch, "ownership")
+    truth = target.masked_fill(batch.lead.isnan(), 0.9)
+    for guess, expected in ((truth, 1.0), (target[::2].mean().expand_as(target), 0.0)):
+        sums = Sums()
+        answers = answers_of_chance(guess, batch.planes.float())
+        study = StudySettings(value_target="ownership")
+        sums.add(examples_loss(answers, batch, ("value",), study), len(target))
+        assert sums.figures()["r2"] == pytest.approx(expected, abs=1e-3)
+
+
+def test_owners_that_no_game_tells_cannot_be_learnt(examples: dict[str, Lessons], tmp_path: Path) -> None:
+    known = examples["go:5"]
+    unknown = Lessons({**known.columns, "lead": np.full(len(known), np.nan, np.float32)}, known.games)
+    with pytest.raises(
+        TablierError, match=r"needs games that were counted, but none of the \d+ examples to learn from"
+    ):
+        course({"go:5": unknown}, tmp_path, "go-value", value_target="ownership")
+    course({"go:5": unknown}, tmp_path, "go-policy", value_target="ownership")
+
+
 def test_what_is_not_known_is_not_learnt(examples: dict[str, Lessons]) -> None:
     batch, _ = batch_of(examples["go:5"], "go:5")
     unknown = batch._replace(lead=torch.full_like(batch.lead, float("nan")))
