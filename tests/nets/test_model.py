@@ -16,9 +16,10 @@ from nets.small import OPTIONS
 from tablier.nets.features import Encoding
 from tablier.nets.model import ModelError, load_model, shipped_model
 from tablier.nets.samples import real_positions
+from tablier.nets.torch.answers import Answers
 from tablier.nets.torch.architectures import build
 from tablier.nets.torch.export import agreement, export_torchscript
-from tablier.rules import BadSpec, game
+from tablier.rules import BadSpec, TablierError, game
 
 GAMES = ["hex", "go", "oware"]
 
@@ -92,6 +93,32 @@ def test_torchscript_is_written_and_tried(onnx_files: dict[str, Path], tmp_path:
     assert chances.sum() == pytest.approx(1)
     assert cells.shape == (1, 25)
     assert lead.shape == (1,)
+
+
+class Distracted(torch.nn.Module):
+    """A network that is right about an empty board of Go, and in TorchScript about no other."""
+
+    any_size = True
+
+    def __init__(self, network: torch.nn.Module) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, planes: torch.Tensor, numbers: torch.Tensor) -> Answers:
+        answers: Answers = self.network(planes, numbers)
+        return answers._replace(lead=answers.lead + (5.0 if planes[:, 1:3].any() else 0.0))
+
+
+@pytest.mark.filterwarnings("ignore:.torch.jit")
+def test_torchscript_that_is_wrong_about_real_positions_is_not_kept(
+    onnx_files: dict[str, Path], tmp_path: Path
+) -> None:
+    network, encoding = network_of(onnx_files["go"], "go")
+    with pytest.raises(
+        TablierError, match=r"the file for '.*go.pt' does not answer as the network does and is not kept"
+    ):
+        export_torchscript(Distracted(network), encoding, tmp_path / "go.pt")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
