@@ -14,7 +14,7 @@ import torch
 from nets.small import OPTIONS
 
 from tablier.nets.features import Encoding
-from tablier.nets.model import ModelError, load_model, shipped_model
+from tablier.nets.model import Model, ModelError, load_model, shipped_model
 from tablier.nets.samples import real_positions
 from tablier.nets.torch.answers import Answers
 from tablier.nets.torch.architectures import build
@@ -177,6 +177,18 @@ def test_int8_without_its_file_is_refused(onnx_files: dict[str, Path], tmp_path:
         load_model(alone, precision="int8")
     with pytest.raises(BadSpec, match="precision must be auto, float32 or int8, not 'int4'"):
         load_model(alone, precision="int4")
+
+
+@pytest.mark.parametrize(("speed", "chosen"), [(0.8, "float32"), (1.0, "float32"), (1.04, "float32"), (1.1, "int8")])
+def test_the_faster_form_plays_and_the_exact_one_when_both_are_as_fast(
+    speed: float, chosen: str, onnx_files: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speeds = {onnx_files["hex"]: 1000.0, onnx_files["hex"].with_suffix(".int8.onnx"): 1000.0 * speed}
+    monkeypatch.setattr(Model, "speed", lambda self, _encoding, **_: speeds[self.path])
+    monkeypatch.setattr("tablier.nets.model._preferred", {})
+    assert load_model(onnx_files["hex"]).path == load_model(onnx_files["hex"], precision=chosen).path
+    speeds[onnx_files["hex"]] = 0.0 if chosen == "float32" else 10_000.0
+    assert load_model(onnx_files["hex"]).path == load_model(onnx_files["hex"], precision=chosen).path  # decided once
 
 
 @pytest.mark.parametrize("name", GAMES)
