@@ -15,12 +15,13 @@ from training.examples_data import random_lessons
 from tablier.nets.features import Encoding
 from tablier.nets.torch.answers import Answers, answers_of_chance
 from tablier.rules import BadSpec, TablierError, game
-from tablier.training.config import NetworkSettings
+from tablier.training.config import LossSettings, NetworkSettings
 from tablier.training.examples.config import ExamplesRun, HeadWeights, Sources, StudySettings
 from tablier.training.examples.course import Course
 from tablier.training.examples.lessons import Lessons
 from tablier.training.examples.loss import Sums, examples_loss, value_target
 from tablier.training.examples.sources import split
+from tablier.training.learner import losses
 from tablier.training.symmetry import each_turned
 from tablier.training.targets import smoothed
 from tablier.training.window import Batch, Window
@@ -307,6 +308,19 @@ def test_what_is_not_known_is_not_learnt(examples: dict[str, Lessons]) -> None:
     answers = Answers(torch.zeros_like(batch.policy), torch.zeros(shape[0], 3), torch.ones(shape), torch.ones(shape[0]))
     parts = examples_loss(answers, unknown, ("cells", "lead"), StudySettings())
     assert float(parts["cells"]) == float(parts["lead"]) == 0
+
+
+def test_owners_and_leads_are_taught_alike_by_examples_and_by_self_play(examples: dict[str, Lessons]) -> None:
+    batch, _ = batch_of(examples["go:5"], "go:5")
+    chance = torch.Generator().manual_seed(1)
+    size, cells = batch.cells.shape
+    answers = Answers(
+        batch.policy, *(torch.randn(shape, generator=chance) for shape in ((size, 3), (size, cells), (size,)))
+    )
+    ours = examples_loss(answers, batch, ("cells", "lead"), StudySettings())
+    theirs = losses(answers, batch, LossSettings())
+    for head in ("cells", "lead"):
+        assert float(ours[head]) == pytest.approx(float(theirs[head]))
 
 
 def test_heads_count_by_their_weights(examples: dict[str, Lessons]) -> None:

@@ -10,12 +10,11 @@ from torch.nn import functional
 
 from tablier.nets.torch.answers import Answers, chance_of_win
 from tablier.training.examples.config import StudySettings
-from tablier.training.targets import smoothed
+from tablier.training.targets import cells_loss, lead_loss, smoothed
 from tablier.training.window import Batch
 
 __all__ = ["Sums", "examples_loss", "value_target"]
 
-_POINTS = 10.0  # the lead is learnt in tens of points
 _SUMS = ("squares", "target", "target_squares", "values")  # the other parts are means
 
 
@@ -37,16 +36,10 @@ def examples_loss(answers: Answers, batch: Batch, heads: Sequence[str], settings
         parts |= _policy(answers, batch, settings.label_smoothing)
     if "value" in heads:
         parts |= _value(chance_of_win(answers), value_target(batch, settings.value_target))
-    known = ~batch.lead.isnan()
     if "cells" in heads:
-        weight = batch.planes[:, 0].flatten(1).float() * known[:, None]
-        cells = functional.binary_cross_entropy_with_logits(
-            answers.cells.float(), (batch.cells + 1) / 2, weight=weight, reduction="sum"
-        )
-        parts["cells"] = cells / weight.sum().clamp_min(1)
+        parts["cells"] = cells_loss(answers, batch)
     if "lead" in heads:
-        errors = functional.smooth_l1_loss(answers.lead.float(), batch.lead.nan_to_num() / _POINTS, reduction="none")
-        parts["lead"] = (errors * known).sum() / known.sum().clamp_min(1)
+        parts["lead"] = lead_loss(answers, batch)
     parts["loss"] = torch.stack([getattr(settings.loss, head) * parts[head] for head in heads]).sum()
     return parts
 
