@@ -95,7 +95,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
     [
         (('kind = "supervised"', 'kind = "supervized"'), 2, "kind must be selfplay or supervised, not 'supervized'"),
         (("epochs = 2", "epoch = 2"), 2, "unknown key 'epoch'; did you mean 'epochs'"),
-        (("batch = 16", "batch = 0"), 2, "a batch from 2 upwards"),
+        (("batch = 16", "batch = 0"), 2, "study.batch must be from 2 upwards, not 0"),
         (('architecture = "mlp"', 'architecture = "go-value"'), 2, "'go-value' is for go, not for hex"),
         (("games.sgf", "nowhere.sgf"), 2, "there is nothing at"),
         (('board = "hex:4"', 'board = "hex:3"'), 1, "none of the sources holds an example that could be used"),

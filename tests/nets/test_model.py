@@ -14,11 +14,12 @@ import torch
 from nets.small import OPTIONS
 
 from tablier.nets.features import Encoding
-from tablier.nets.model import ModelError, load_model, shipped_model
+from tablier.nets.model import Model, ModelError, load_model, shipped_model
 from tablier.nets.samples import real_positions
+from tablier.nets.torch.answers import Answers
 from tablier.nets.torch.architectures import build
 from tablier.nets.torch.export import agreement, export_torchscript
-from tablier.rules import BadSpec, game
+from tablier.rules import BadSpec, TablierError, game
 
 GAMES = ["hex", "go", "oware"]
 
@@ -94,6 +95,32 @@ def test_torchscript_is_written_and_tried(onnx_files: dict[str, Path], tmp_path:
     assert lead.shape == (1,)
 
 
+class Distracted(torch.nn.Module):
+    """A network that is right about an empty board of Go, and in TorchScript about no other."""
+
+    any_size = True
+
+    def __init__(self, network: torch.nn.Module) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, planes: torch.Tensor, numbers: torch.Tensor) -> Answers:
+        answers: Answers = self.network(planes, numbers)
+        return answers._replace(lead=answers.lead + (5.0 if planes[:, 1:3].any() else 0.0))
+
+
+@pytest.mark.filterwarnings("ignore:.torch.jit")
+def test_torchscript_that_is_wrong_about_real_positions_is_not_kept(
+    onnx_files: dict[str, Path], tmp_path: Path
+) -> None:
+    network, encoding = network_of(onnx_files["go"], "go")
+    with pytest.raises(
+        TablierError, match=r"the file for '.*go.pt' does not answer as the network does and is not kept"
+    ):
+        export_torchscript(Distracted(network), encoding, tmp_path / "go.pt")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"there is no network file '.*none.onnx'"):
         load_model(tmp_path / "none.onnx")
@@ -150,6 +177,18 @@ def test_int8_without_its_file_is_refused(onnx_files: dict[str, Path], tmp_path:
         load_model(alone, precision="int8")
     with pytest.raises(BadSpec, match="precision must be auto, float32 or int8, not 'int4'"):
         load_model(alone, precision="int4")
+
+
+@pytest.mark.parametrize(("speed", "chosen"), [(0.8, "float32"), (1.0, "float32"), (1.04, "float32"), (1.1, "int8")])
+def test_the_faster_form_plays_and_the_exact_one_when_both_are_as_fast(
+    speed: float, chosen: str, onnx_files: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speeds = {onnx_files["hex"]: 1000.0, onnx_files["hex"].with_suffix(".int8.onnx"): 1000.0 * speed}
+    monkeypatch.setattr(Model, "speed", lambda self, _encoding, **_: speeds[self.path])
+    monkeypatch.setattr("tablier.nets.model._preferred", {})
+    assert load_model(onnx_files["hex"]).path == load_model(onnx_files["hex"], precision=chosen).path
+    speeds[onnx_files["hex"]] = 0.0 if chosen == "float32" else 10_000.0
+    assert load_model(onnx_files["hex"]).path == load_model(onnx_files["hex"], precision=chosen).path  # decided once
 
 
 @pytest.mark.parametrize("name", GAMES)

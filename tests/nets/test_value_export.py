@@ -58,5 +58,6 @@ def test_a_gnn_learnt_on_one_size_plays_another(tmp_path: Path) -> None:
 
 def test_a_file_that_answers_differently_is_not_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export_value, "_TOLERANCE", -1.0)
-    with pytest.raises(TablierError, match="does not answer as the model does: values differ by up to"):
+    with pytest.raises(TablierError, match="does not answer as the model does and is not kept: values differ by"):
         export_value.export_value_onnx(network("mlp"), tmp_path / "v.onnx", {})
+    assert list(tmp_path.iterdir()) == []

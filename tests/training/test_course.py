@@ -15,12 +15,13 @@ from training.examples_data import random_lessons
 from tablier.nets.features import Encoding
 from tablier.nets.torch.answers import Answers, answers_of_chance
 from tablier.rules import BadSpec, TablierError, game
-from tablier.training.config import NetworkSettings
+from tablier.training.config import LossSettings, NetworkSettings
 from tablier.training.examples.config import ExamplesRun, HeadWeights, Sources, StudySettings
 from tablier.training.examples.course import Course
 from tablier.training.examples.lessons import Lessons
 from tablier.training.examples.loss import Sums, examples_loss, value_target
 from tablier.training.examples.sources import split
+from tablier.training.learner import losses
 from tablier.training.symmetry import each_turned
 from tablier.training.targets import smoothed
 from tablier.training.window import Batch, Window
@@ -255,6 +256,51 @@ def test_a_value_can_be_learnt_from_the_ownership(examples: dict[str, Lessons]) 
     assert torch.allclose(shares, ((batch.cells > 0).sum(1) + (batch.cells == 0).sum(1) / 2) / 25)
 
 
+def half_known(examples: dict[str, Lessons]) -> Batch:
+    """Examples of which every second one does not tell whose the points were."""
+    batch, _ = batch_of(examples["go:5"], "go:5")
+    unknown = torch.arange(len(batch.lead)) % 2 == 1
+    return batch._replace(
+        lead=batch.lead.masked_fill(unknown, float("nan")), cells=batch.cells.masked_fill(unknown[:, None], 0)
+    )
+
+
+def test_a_value_is_learnt_from_the_ownership_only_where_that_is_known(examples: dict[str, Lessons]) -> None:
+    batch = half_known(examples)
+    known = Batch(*(column[::2] for column in batch))
+    study = StudySettings(value_target="ownership")
+    chance = torch.linspace(0.1, 0.9, len(batch.lead), requires_grad=True)
+    parts = examples_loss(answers_of_chance(chance, batch.planes.float()), batch, ("value",), study)
+    alone = examples_loss(answers_of_chance(chance[::2], known.planes.float()), known, ("value",), study)
+    assert parts["value"].item() == pytest.approx(alone["value"].item())
+    parts["loss"].backward()
+    assert chance.grad is not None
+    assert not chance.grad[1::2].any()
+    assert chance.grad[::2].all()
+
+
+def test_r_squared_counts_only_what_is_known(examples: dict[str, Lessons]) -> None:
+    batch = half_known(examples)
+    target = value_target(batch, "ownership")
+    truth = target.masked_fill(batch.lead.isnan(), 0.9)
+    for guess, expected in ((truth, 1.0), (target[::2].mean().expand_as(target), 0.0)):
+        sums = Sums()
+        answers = answers_of_chance(guess, batch.planes.float())
+        study = StudySettings(value_target="ownership")
+        sums.add(examples_loss(answers, batch, ("value",), study), len(target))
+        assert sums.figures()["r2"] == pytest.approx(expected, abs=1e-3)
+
+
+def test_owners_that_no_game_tells_cannot_be_learnt(examples: dict[str, Lessons], tmp_path: Path) -> None:
+    known = examples["go:5"]
+    unknown = Lessons({**known.columns, "lead": np.full(len(known), np.nan, np.float32)}, known.games)
+    with pytest.raises(
+        TablierError, match=r"needs games that were counted, but none of the \d+ examples to learn from"
+    ):
+        course({"go:5": unknown}, tmp_path, "go-value", value_target="ownership")
+    course({"go:5": unknown}, tmp_path, "go-policy", value_target="ownership")
+
+
 def test_what_is_not_known_is_not_learnt(examples: dict[str, Lessons]) -> None:
     batch, _ = batch_of(examples["go:5"], "go:5")
     unknown = batch._replace(lead=torch.full_like(batch.lead, float("nan")))
@@ -262,6 +308,19 @@ def test_what_is_not_known_is_not_learnt(examples: dict[str, Lessons]) -> None:
     answers = Answers(torch.zeros_like(batch.policy), torch.zeros(shape[0], 3), torch.ones(shape), torch.ones(shape[0]))
     parts = examples_loss(answers, unknown, ("cells", "lead"), StudySettings())
     assert float(parts["cells"]) == float(parts["lead"]) == 0
+
+
+def test_owners_and_leads_are_taught_alike_by_examples_and_by_self_play(examples: dict[str, Lessons]) -> None:
+    batch, _ = batch_of(examples["go:5"], "go:5")
+    chance = torch.Generator().manual_seed(1)
+    size, cells = batch.cells.shape
+    answers = Answers(
+        batch.policy, *(torch.randn(shape, generator=chance) for shape in ((size, 3), (size, cells), (size,)))
+    )
+    ours = examples_loss(answers, batch, ("cells", "lead"), StudySettings())
+    theirs = losses(answers, batch, LossSettings())
+    for head in ("cells", "lead"):
+        assert float(ours[head]) == pytest.approx(float(theirs[head]))
 
 
 def test_heads_count_by_their_weights(examples: dict[str, Lessons]) -> None:
@@ -275,12 +334,12 @@ def test_heads_count_by_their_weights(examples: dict[str, Lessons]) -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"batch": 1}, "a batch from 2 upwards"),
+        ({"batch": 1}, "study.batch must be from 2 upwards, not 1"),
         ({"optimiser": "radm"}, "study.optimiser must be radam or adamw or sgd, not 'radm'; did you mean 'radam'"),
         ({"value_target": "points"}, "study.value_target must be result or ownership, not 'points'"),
         ({"label_smoothing": 1.0}, "study.label_smoothing must be from 0 to below 1"),
         ({"plateau_factor": 0.0}, "study.plateau_factor must be above 0"),
-        ({"clip": -1.0}, "study.clip must not be below 0"),
+        ({"clip": -1.0}, "study.clip must be from 0 upwards, not -1"),
     ],
 )
 def test_impossible_settings_are_refused(change: dict[str, Any], complaint: str) -> None:

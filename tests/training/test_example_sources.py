@@ -17,7 +17,7 @@ from tablier.training.examples.config import ExamplesRun, Sources
 from tablier.training.examples.engine import EngineSettings, play_examples
 from tablier.training.examples.episode import Episode
 from tablier.training.examples.katago import read_katago, write_katago
-from tablier.training.examples.lessons import Lessons
+from tablier.training.examples.lessons import Lessons, joined
 from tablier.training.examples.records import read_games
 from tablier.training.examples.samples import lessons_of_samples
 from tablier.training.examples.sources import gather, split
@@ -57,6 +57,25 @@ def test_a_count_with_stones_taken_off_is_believed_only_with_their_names(tmp_pat
     (tmp_path / "d.sgf").write_text("(;GM[1]SZ[5]KM[7]RE[W+32];B[cc];W[bb];B[];W[])")
     lessons, _ = read_games(tmp_path / "d.sgf", GO5)
     assert np.isnan(lessons.columns["lead"]).all()
+
+
+@pytest.mark.parametrize(
+    ("result", "agreed"),
+    [("W+7", True), ("w+7.00", True), ("W+72", False), ("W+7.5", False), ("B+7", False), ("W+R", False), ("W+", False)],
+)
+def test_a_count_is_believed_when_winner_and_number_are_those_of_the_board(
+    result: str, agreed: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "c.sgf").write_text(f"(;GM[1]SZ[5]KM[7]RE[{result}];B[cc];W[bb];B[];W[])")
+    lessons, _ = read_games(tmp_path / "c.sgf", GO5)
+    assert np.isnan(lessons.columns["lead"]).all() != agreed
+
+
+def test_a_drawn_count_is_believed_by_either_name(tmp_path: Path) -> None:
+    for result in ("0", "Draw"):
+        (tmp_path / "c.sgf").write_text(f"(;GM[1]SZ[5]KM[0]RE[{result}];B[cc];W[bb];B[];W[])")
+        lessons, _ = read_games(tmp_path / "c.sgf", GO5)
+        assert lessons.columns["lead"].tolist() == [0] * 4
 
 
 @pytest.mark.parametrize(
@@ -191,9 +210,14 @@ def test_games_that_fill_the_board_and_end_with_the_same_lead_are_told_apart(tmp
     assert games[0] == games[1] != games[2] == games[3]
 
 
+def played(settings: EngineSettings, board: str) -> Lessons:
+    encoding = Encoding.for_game(game(board))
+    return joined(list(play_examples(settings, game(board), encoding)), encoding)
+
+
 def test_our_engine_teaches_by_its_visits() -> None:
     settings = EngineSettings(agent="mcts", visits=12, games=2, opening=4)
-    lessons = play_examples(replace(settings, resign=1.0), game("hex:3"), Encoding.for_game(game("hex:3")))
+    lessons = played(replace(settings, resign=1.0), "hex:3")
     assert not np.isnan(lessons.columns["lead"]).any()
     assert len(np.unique(lessons.games)) == 2
     assert np.allclose(lessons.columns["policy"].sum(1), 1)
@@ -202,8 +226,8 @@ def test_our_engine_teaches_by_its_visits() -> None:
 
 def test_our_engine_ends_games_that_are_decided() -> None:
     settings = EngineSettings(visits=50, games=2, opening=2, resign=0.5)
-    shorter = play_examples(settings, game("go:5"), GO5)
-    whole = play_examples(replace(settings, resign=1.0), game("go:5"), GO5)
+    shorter = played(settings, "go:5")
+    whole = played(replace(settings, resign=1.0), "go:5")
     assert len(shorter) < len(whole)
     assert np.isnan(shorter.columns["lead"]).all()
     assert set(shorter.columns["result"]) == {-1, 1}
@@ -232,18 +256,6 @@ def test_no_example_at_all_is_an_error(tmp_path: Path) -> None:
         gathered(tmp_path, katago=(str(tmp_path / "nowhere"),))
     with pytest.raises(BadSpec, match="there is nothing to learn from"):
         Sources()
-
-
-@pytest.mark.parametrize("board", ["go:5", "hex:3"])
-def test_games_of_our_engine_are_played_once_and_kept(board: str, tmp_path: Path) -> None:
-    run = ExamplesRun(Sources(engine=EngineSettings(visits=4, games=2, opening=2)), board=board)
-    encoding = Encoding.for_game(run.game)
-    warnings: list[str] = []
-    first = gather(run, encoding, tmp_path, warnings.append)
-    written = (tmp_path / "examples.npz").stat().st_mtime_ns
-    again = gather(run, encoding, tmp_path, warnings.append)
-    assert (tmp_path / "examples.npz").stat().st_mtime_ns == written
-    assert np.array_equal(again.columns["policy"], first.columns["policy"])
 
 
 def test_a_game_is_never_on_both_sides_of_the_split() -> None:

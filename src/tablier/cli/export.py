@@ -27,6 +27,8 @@ def export(
     """Write what was asked for and say how well each file agrees with the network."""
     if onnx is None and torchscript is None and weights is None:
         raise BadSpec("nothing to write; give --onnx FILE, --torchscript FILE or --weights FILE")
+    if onnx is not None and onnx.suffix != ".onnx":
+        raise BadSpec(f"--onnx must name a file that ends in .onnx, not '{onnx}'")
     require_torch()
     from tablier.nets.torch.value_models import HexValue
     from tablier.training.trained import paired, read_trained
@@ -49,7 +51,7 @@ def export(
         from tablier.nets.torch.export import export_torchscript
 
         export_torchscript(trained.network, trained.encoding, torchscript)
-        console.print(f"TorchScript in '{torchscript}'")
+        console.print(f"TorchScript in '{torchscript}', tried on real positions")
     if onnx is not None:
         _write_onnx(trained.network, trained.encoding, onnx, trained.facts, console)
 
@@ -71,21 +73,22 @@ def _write_value(
 
 def _write_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: dict[str, Any], console: Console) -> None:
     from tablier.nets.card import write_card
+    from tablier.nets.drafts import drafted
     from tablier.nets.model import load_model
     from tablier.nets.samples import real_positions, sizes_in_play
     from tablier.nets.torch.export import agreement, export_onnx, quantise
 
-    if path.suffix != ".onnx":
-        raise BadSpec(f"--onnx must name a file that ends in .onnx, not '{path}'")
-    export_onnx(network, encoding, path, facts)
-    model = load_model(path, precision="float32")
     boards = sizes_in_play(encoding, getattr(network, "any_size", True))
-    samples, fresh = ([real_positions(model, board, _POSITIONS, seed) for board in boards] for seed in (1, 2))
-    whole = agreement(network, model, samples)
-    console.print(f"float32 in '{path}': {whole}")
     small = path.with_suffix(".int8.onnx")
-    quantise(path, small, samples)
-    coarse = agreement(network, load_model(path, precision="int8"), fresh)
+    with drafted(path, small) as (draft, small_draft):
+        export_onnx(network, encoding, draft, facts)
+        model = load_model(draft, precision="float32")
+        samples, fresh = ([real_positions(model, board, _POSITIONS, seed) for board in boards] for seed in (1, 2))
+        whole = agreement(network, model, samples)
+        whole.require(path)
+        quantise(draft, small_draft, samples)
+        coarse = agreement(network, load_model(draft, precision="int8"), fresh)
+    console.print(f"float32 in '{path}': {whole}")
     console.print(f"int8 in '{small}': {coarse}")
     card = path.with_suffix(".md")
     write_card(card, facts, {path.name: f"float32, {whole}", small.name: f"int8, {coarse}"})

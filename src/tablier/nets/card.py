@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tablier.rules import TablierError
+
 __all__ = ["write_card"]
 
 _BY_HAND = "## Strength"  # from here on a person writes, and what is written stays
@@ -36,7 +38,10 @@ def write_card(path: Path, facts: Mapping[str, Any], files: Mapping[str, str]) -
         "",
     ]
     lines += [_training(facts), "", *(f"- `{name}`: {told}" for name, told in files.items()), ""]
-    path.write_text("\n".join(lines) + "\n" + _kept(path), encoding="utf-8")
+    try:
+        path.write_text("\n".join(lines) + "\n" + _kept(path), encoding="utf-8")
+    except OSError as error:
+        raise TablierError(f"cannot write '{path}': {error.strerror}") from None
 
 
 def _training(facts: Mapping[str, Any]) -> str:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import numpy as np
 
 from tablier.nets.features import Bytes, Encoding, Floats
-from tablier.nets.model import Model
+from tablier.nets.model import Judgement
 from tablier.rules import Position, game
 
-__all__ = ["Sample", "real_positions", "sizes_in_play"]
+__all__ = ["Judge", "Sample", "real_positions", "sizes_in_play"]
 
 Sample = tuple[Bytes, Floats]  # planes and numbers of N positions on one canvas
 
 _GAMES = 32  # at once
 _SMALLEST = 5
 _CURIOSITY = 0.25  # share of the moves drawn from the policy at twice its temperature
+
+
+class Judge(Protocol):
+    """Whatever judges positions as a Model does."""
+
+    def judge(self, planes: Bytes, numbers: Floats) -> Judgement: ...
 
 
 def sizes_in_play(encoding: Encoding, any_size: bool) -> list[Encoding]:
@@ -30,7 +38,7 @@ def sizes_in_play(encoding: Encoding, any_size: bool) -> list[Encoding]:
     return [Encoding.on_canvas(encoding.game, each, each) for each in sizes if each <= size]
 
 
-def real_positions(model: Model, encoding: Encoding, count: int, seed: int) -> Sample:
+def real_positions(model: Judge, encoding: Encoding, count: int, seed: int) -> Sample:
     """Return positions of games that the network plays by its policy alone, on boards that fill the canvas."""
     chance = np.random.default_rng(seed)
     rules = game(f"{encoding.game}:{encoding.height}") if encoding.game != "oware" else game("oware")

@@ -10,16 +10,18 @@ from typing import Any
 import torch
 
 from tablier.rules import TablierError
+from tablier.training.folder import make_folder
 
 __all__ = ["load", "save"]
 
 
 def save(path: Path, state: Mapping[str, Any]) -> None:
     """Write a file whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     draft = path.with_suffix(path.suffix + ".part")
     try:
-        torch.save(dict(state), draft)
+        with draft.open("wb") as file:  # torch would not say OSError
+            torch.save(dict(state), file)
         draft.replace(path)
     except OSError as error:
         raise TablierError(f"cannot write '{path}': {error.strerror}") from None

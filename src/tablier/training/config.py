@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 
+from tablier.nets.torch.architectures import architectures_with, require_architecture
 from tablier.rules import BadSpec, Game, game
 from tablier.rules.go import Go
+from tablier.training.spans import ABOVE_ZERO, FROM_ONE, FROM_ZERO, SEED, SHARE, SHARE_BELOW_ONE, Span, require
 
 __all__ = [
     "GateSettings",
@@ -51,21 +53,29 @@ class SelfPlaySettings:
     lead_weight: float = 0.1  # how much of a value in search is the lead (Go, Oware)
 
     def __post_init__(self) -> None:
-        if not self.boards or any(weight <= 0 for weight in self.boards.values()):
+        if not self.boards or any(weight not in ABOVE_ZERO for weight in self.boards.values()):
             raise BadSpec("selfplay.boards must name at least one game, each with a weight above 0")
         if len({game(spec).name for spec in self.boards}) > 1:
             raise BadSpec(f"selfplay.boards must be boards of one game, not {', '.join(self.boards)}")
         if self.slots < 2 or self.slots % 2:
             raise BadSpec(f"selfplay.slots must be an even number from 2 upwards, not {self.slots}")
-        for key, value, least in (
-            ("full_visits", self.full_visits, 2),
-            ("fast_visits", self.fast_visits, 1),
-            ("considered", self.considered, 2),
-        ):
-            if value < least:
-                raise BadSpec(f"selfplay.{key} must be at least {least}, not {value}")
-        if not 0 <= self.full_share <= 1:
-            raise BadSpec(f"selfplay.full_share must be from 0 to 1, not {self.full_share}")
+        if any(chance not in FROM_ZERO for chance in self.random_plies) or sum(self.random_plies) not in ABOVE_ZERO:
+            raise BadSpec(
+                "selfplay.random_plies must be chances from 0 upwards, at least one of them above 0, "
+                f"not {list(self.random_plies)}"
+            )
+        require(
+            self,
+            "selfplay",
+            {
+                FROM_ZERO: ("komi_spread", "c", "fpu", "policy_plies", "temperature", "cool"),
+                ABOVE_ZERO: ("value_scale", "half_life", "longest"),
+                SHARE: ("full_share", "lead_weight"),
+                FROM_ONE: ("fast_visits",),
+                Span(2): ("full_visits", "considered"),
+                Span(0, 1024): ("threads",),
+            },
+        )
 
     def starts(self) -> list[tuple[Game, float]]:
         """Return the games to begin with and their weights; a board of Go comes with several komi."""
@@ -98,6 +108,13 @@ class LossSettings:
     label_smoothing: float = 0.0  # share of the policy's target that is spread over all moves
     searched_share: float = 0.25  # of the value's target that comes from the search and not from the result
 
+    def __post_init__(self) -> None:
+        require(
+            self,
+            "learning.loss",
+            {FROM_ZERO: ("policy", "value", "cells", "lead", "previous"), SHARE: ("label_smoothing", "searched_share")},
+        )
+
 
 @dataclass(frozen=True)
 class LearningSettings:
@@ -116,8 +133,17 @@ class LearningSettings:
     loss: LossSettings = field(default_factory=LossSettings)
 
     def __post_init__(self) -> None:
-        if self.batch < 1 or self.rate <= 0 or self.reuse <= 0 or not 0 <= self.average < 1:
-            raise BadSpec("learning needs batch, rate and reuse above 0, and average from 0 to below 1")
+        require(
+            self,
+            "learning",
+            {
+                FROM_ZERO: ("warm_up", "weight_decay"),
+                ABOVE_ZERO: ("rate", "final_rate", "clip", "reuse"),
+                FROM_ONE: ("batch",),
+                SHARE: ("cool_down",),
+                SHARE_BELOW_ONE: ("average",),
+            },
+        )
 
 
 @dataclass(frozen=True)
@@ -138,10 +164,17 @@ class GateSettings:
     """The match of each new version against the last one that was promoted."""
 
     every: int = 10  # rounds; 0: no gate
-    games: int = 400  # at most
+    games: int = 400  # at most, an even number: they are played in pairs
     visits: int = 16
     elo0: float = 0.0
     elo1: float = 35.0
+
+    def __post_init__(self) -> None:
+        require(self, "gate", {FROM_ZERO: ("every",), FROM_ONE: ("visits",), Span(2): ("games",)})
+        if self.games % 2:
+            raise BadSpec(f"gate.games must be an even number, for pairs with the colours changed, not {self.games}")
+        if not -math.inf < self.elo0 < self.elo1 < math.inf:
+            raise BadSpec(f"gate.elo0 must be below gate.elo1, not {self.elo0} and {self.elo1}")
 
 
 @dataclass(frozen=True)
@@ -166,11 +199,31 @@ class SelfPlayRun:
             raise BadSpec("a run needs rounds and positions from 1 upwards, and window_start from 1 to window")
         if self.selfplay.full_share == 0:
             raise BadSpec("selfplay.full_share must be above 0: with 0 no move would teach")
+        require(self, "", {FROM_ZERO: ("seconds",), SEED: ("seed",)})
+        self._require_player()
+        self._require_steps()
         step = 2 * self.opponents.pairs
         if step and self.selfplay.slots % step:
             raise BadSpec(
                 f"selfplay.slots must be a multiple of {step} with opponents.pairs = {self.opponents.pairs}, "
                 f"not {self.selfplay.slots}"
+            )
+
+    def _require_player(self) -> None:
+        """Self-play searches with a policy and a value, and not every network has both."""
+        name, able = self.network.architecture, architectures_with("policy", "value")
+        require_architecture(name)
+        if name not in able:
+            raise BadSpec(
+                f"network.architecture must be {' or '.join(able)} for self-play, which needs a policy and a value, not '{name}'"
+            )
+
+    def _require_steps(self) -> None:
+        learning = self.learning
+        if not round(self.positions * learning.reuse / learning.batch):
+            raise BadSpec(
+                f"positions = {self.positions} with learning.reuse = {learning.reuse:g} do not make a batch "
+                f"of {learning.batch}, so nothing would be learnt: give more positions or a smaller learning.batch"
             )
 
     @property

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tablier.rules import TablierError
+from tablier.training.folder import make_folder
 
 __all__ = ["FigureLog", "read_figures"]
 
@@ -23,9 +24,12 @@ class FigureLog:
 
     def add(self, step: int, row: Mapping[str, Any]) -> None:
         """Add one row; numbers in it become curves over the steps."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        with (self._folder / FILE).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(dict(row)) + "\n")
+        make_folder(self._folder)
+        try:
+            with (self._folder / FILE).open("a", encoding="utf-8") as file:
+                file.write(json.dumps(dict(row)) + "\n")
+        except OSError as error:
+            raise TablierError(f"cannot write '{self._folder / FILE}': {error.strerror}") from None
         events = self._writer()
         if events is not None:
             for key, value in row.items():

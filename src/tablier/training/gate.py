@@ -15,6 +15,8 @@ from tablier.training.generator import Evaluator, Generator, pool_for
 
 __all__ = ["Verdict", "play_gate"]
 
+_MOST_SLOTS = 256  # games at once
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -41,21 +43,23 @@ def play_gate(
 ) -> Verdict:
     """Play pairs of games that begin alike; the test says better, not better, or ends undecided by the score."""
     settings = replace(selfplay, fast_visits=gate.visits, full_share=0.0, temperature=selfplay.cool, policy_plies=0.0)
-    slots = min(gate.games, 256)
+    rounds = -(
+        -gate.games // _MOST_SLOTS
+    )  # games in each slot: all are waited for, or short games would count too much
+    slots = gate.games // rounds // 2 * 2
     pairs: dict[tuple[int, int], dict[int, float]] = {}
     first, second = (Evaluator(network, encoding, selfplay.lead_weight, device, fast=False) for network in (new, old))
     pool = pool_for(settings, encoding, slots=slots, seed=seed, versus=1)
     generator = Generator(pool, slots, encoding, first, device, second)
     sprt = Sprt(gate.elo0, gate.elo1)
     tally = Tally.of_pairs([])
-    rounds = -(-gate.games // slots)  # games in each slot: all are waited for, or short games would count too much
     for played in range(1, rounds + 1):
         while _complete(pairs, played) < played * slots // 2:
             generator.turn()
             for _, place, number, _, score in generator.collect()[1]:
                 points = (score + 1) / 2
                 pairs.setdefault((place // 2, number), {})[place % 2] = 1 - points if place % 2 else points
-            progress(min(1.0, len(pairs) * 2 / gate.games))
+            progress(min(1.0, len(pairs) * 2 / (rounds * slots)))
         tally = Tally.of_pairs(sum(halves.values()) for (_, number), halves in pairs.items() if number < played)
         decided = sprt.decide(tally)
         if decided is not None:

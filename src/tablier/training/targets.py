@@ -1,12 +1,38 @@
-"""What policies are taught to be."""
+"""What networks are taught by self-play and by examples alike."""
 
 from __future__ import annotations
 
 from torch import Tensor
+from torch.nn import functional
 
-__all__ = ["smoothed"]
+from tablier.nets.torch.answers import Answers
+from tablier.training.window import Batch
+
+__all__ = ["cells_loss", "lead_loss", "smoothed"]
+
+_POINTS = 10.0  # the lead is learnt in tens of points
 
 
 def smoothed(policy: Tensor, share: float, moves: Tensor) -> Tensor:
     """Return a policy of which a share is spread evenly over moves; both are N × policy, moves of zeros and ones."""
     return (1 - share) * policy + share * moves / moves.sum(1, keepdim=True)
+
+
+def cells_loss(answers: Answers, batch: Batch) -> Tensor:
+    """Return how wrong the owners are, a cell of the board; where the lead is no number nobody knows them."""
+    weight = batch.planes[:, 0].flatten(1).float() * _known(batch)[:, None]
+    cells = functional.binary_cross_entropy_with_logits(
+        answers.cells.float(), (batch.cells + 1) / 2, weight=weight, reduction="sum"
+    )
+    return cells / weight.sum().clamp_min(1)
+
+
+def lead_loss(answers: Answers, batch: Batch) -> Tensor:
+    """Return how wrong the lead is, where it is a number."""
+    known = _known(batch)
+    errors = functional.smooth_l1_loss(answers.lead.float(), batch.lead.nan_to_num() / _POINTS, reduction="none")
+    return (errors * known).sum() / known.sum().clamp_min(1)
+
+
+def _known(batch: Batch) -> Tensor:
+    return ~batch.lead.isnan()

@@ -10,26 +10,30 @@ from torch import nn
 
 from tablier.nets.features import Encoding
 from tablier.nets.torch.go_originals import (
+    GoPolicy,
     GoPolicyShape,
+    GoTwoHeaded,
     GoTwoHeadedShape,
+    GoValue,
     GoValueShape,
     go_policy_for,
     go_two_headed_for,
     go_value_for,
 )
 from tablier.nets.torch.trunk import Trunk, TrunkShape
-from tablier.nets.torch.value_models import GnnShape, MlpShape, gnn_for, mlp_for
+from tablier.nets.torch.value_models import GnnShape, HexValue, MlpShape, gnn_for, mlp_for
 from tablier.rules import BadSpec
 from tablier.rules.errors import did_you_mean
 
-__all__ = ["ARCHITECTURES", "Architecture", "build", "whole_options"]
+__all__ = ["ARCHITECTURES", "Architecture", "architectures_with", "build", "require_architecture", "whole_options"]
 
 
 class Architecture(NamedTuple):
-    """What describes a network, and what makes it of that and of what it will see."""
+    """What describes a network, what makes it of that and of what it will see, and what it has an opinion on."""
 
     shape: type[Any]
     make: Callable[[Encoding, Any], nn.Module]
+    heads: tuple[str, ...]  # the fields of Answers that it learns
 
 
 def _trunk_for(encoding: Encoding, shape: TrunkShape) -> Trunk:
@@ -38,20 +42,34 @@ def _trunk_for(encoding: Encoding, shape: TrunkShape) -> Trunk:
 
 #: Every architecture. All take planes and numbers and give Answers, so that each can be trained and played by the same means.
 ARCHITECTURES = {
-    "trunk": Architecture(TrunkShape, _trunk_for),
-    "go-policy": Architecture(GoPolicyShape, go_policy_for),
-    "go-value": Architecture(GoValueShape, go_value_for),
-    "go-two-headed": Architecture(GoTwoHeadedShape, go_two_headed_for),
-    "mlp": Architecture(MlpShape, mlp_for),
-    "gnn": Architecture(GnnShape, gnn_for),
+    "trunk": Architecture(TrunkShape, _trunk_for, Trunk.heads),
+    "go-policy": Architecture(GoPolicyShape, go_policy_for, GoPolicy.heads),
+    "go-value": Architecture(GoValueShape, go_value_for, GoValue.heads),
+    "go-two-headed": Architecture(GoTwoHeadedShape, go_two_headed_for, GoTwoHeaded.heads),
+    "mlp": Architecture(MlpShape, mlp_for, HexValue.heads),
+    "gnn": Architecture(GnnShape, gnn_for, HexValue.heads),
 }
+
+
+def architectures_with(*heads: str) -> list[str]:
+    """Return the names of those that have all these heads.
+
+    >>> architectures_with("policy", "value")
+    ['trunk', 'go-two-headed']
+    """
+    return [name for name, known in ARCHITECTURES.items() if set(heads) <= set(known.heads)]
+
+
+def require_architecture(name: str) -> None:
+    """Refuse a name that no architecture has."""
+    if name not in ARCHITECTURES:
+        raise BadSpec(f"unknown architecture '{name}'{did_you_mean(name, ARCHITECTURES)}")
 
 
 def build(architecture: str, encoding: Encoding, options: Mapping[str, float]) -> nn.Module:
     """Make a network that has not learnt anything yet."""
-    if architecture not in ARCHITECTURES:
-        raise BadSpec(f"unknown architecture '{architecture}'{did_you_mean(architecture, ARCHITECTURES)}")
-    shape, make = ARCHITECTURES[architecture]
+    require_architecture(architecture)
+    shape, make, _ = ARCHITECTURES[architecture]
     known = {field.name: field.default for field in dataclasses.fields(shape)}
     for key, value in options.items():
         if key not in known:

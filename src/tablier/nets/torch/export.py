@@ -1,4 +1,4 @@
-"""From a trained network to files that need no torch: ONNX in float32 and int8, each tried on real positions."""
+"""From a trained network to files that play: ONNX in float32 and int8, and TorchScript, each tried on real positions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import logging
 import tempfile
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,9 +17,10 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from tablier.nets.features import FEATURES_VERSION, Encoding, Floats
-from tablier.nets.model import Model
-from tablier.nets.samples import Sample
+from tablier.nets.drafts import drafted
+from tablier.nets.features import FEATURES_VERSION, Bytes, Encoding, Floats
+from tablier.nets.model import Judgement
+from tablier.nets.samples import Judge, Sample, real_positions, sizes_in_play
 from tablier.nets.torch.trunk import Trunk
 from tablier.rules import TablierError
 
@@ -27,6 +28,8 @@ __all__ = ["OPSET", "Agreement", "Playing", "agreement", "export_onnx", "export_
 
 OPSET = 18
 _LIGHT = 0.1  # of the weights of the largest convolution
+_TRIED = 64  # positions of each board size
+_TOLERANCE = 0.01  # at 10,000, the logit of what is illegal, float32 itself is exact to a thousandth
 
 
 @contextmanager
@@ -154,18 +157,29 @@ def _batches(samples: Sequence[Sample], size: int) -> Iterator[dict[str, np.ndar
             yield {"planes": planes[first : first + size], "numbers": numbers[first : first + size]}
 
 
+class _InTorch:
+    """A module of torch that judges as a Model does."""
+
+    def __init__(self, module: Callable[..., tuple[Tensor, ...]]) -> None:
+        self._module = module
+
+    @torch.no_grad()
+    def judge(self, planes: Bytes, numbers: Floats) -> Judgement:
+        answers = self._module(torch.from_numpy(planes), torch.from_numpy(numbers))
+        policy, chances, cells, lead = (answer.numpy() for answer in answers)
+        return Judgement(policy, chances[:, 0] - chances[:, 1], cells, lead)
+
+
 def export_torchscript(network: nn.Module, encoding: Encoding, path: Path) -> None:
-    """Write a TorchScript file and see that it answers as the network does."""
+    """Write a TorchScript file, unless it does not answer as the network does on positions of the network's own games."""
     playing = Playing(network)
-    planes = torch.ones((2, *encoding.plane_shape), dtype=torch.uint8)
-    numbers = torch.zeros((2, encoding.numbers))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with quiet(), torch.no_grad():
-        torch.jit.save(torch.jit.trace(playing, (planes, numbers)), str(path))
-        again = torch.jit.load(str(path))
-        for ours, theirs in zip(playing(planes, numbers), again(planes, numbers), strict=True):
-            if not torch.allclose(ours, theirs, atol=1e-4):
-                raise TablierError(f"the TorchScript file '{path}' does not answer as the network does")
+    boards = sizes_in_play(encoding, getattr(network, "any_size", True))
+    samples = [real_positions(_InTorch(playing), board, _TRIED, seed=1) for board in boards]
+    example = tuple(torch.from_numpy(part[:2]) for part in samples[-1])
+    with quiet(), drafted(path) as (draft,):
+        with torch.no_grad(), draft.open("wb") as file:
+            torch.jit.save(torch.jit.trace(playing, example), file)
+        agreement(network, _InTorch(torch.jit.load(str(draft))), samples).require(path)
 
 
 @dataclass(frozen=True)
@@ -175,6 +189,7 @@ class Agreement:
     same_move: float  # share of positions with the same likeliest move
     value_error: float  # mean difference of the values
     largest: float  # difference of any logit or value
+    largest_beside: float  # difference of any owner or lead
 
     def __str__(self) -> str:
         return (
@@ -182,19 +197,29 @@ class Agreement:
             f"largest difference {self.largest:.2g}"
         )
 
+    def require(self, path: Path) -> None:
+        """Refuse a file that is to be as exact as the network and is not."""
+        if not max(self.largest, self.largest_beside) <= _TOLERANCE:
+            raise TablierError(
+                f"the file for '{path}' does not answer as the network does and is not kept: {self}, "
+                f"of owners and leads {self.largest_beside:.2g}"
+            )
 
-@torch.no_grad()
-def agreement(network: nn.Module, model: Model, samples: Sequence[Sample]) -> Agreement:
+
+def agreement(network: nn.Module, model: Judge, samples: Sequence[Sample]) -> Agreement:
     """Compare a file with the network it was made from, on boards that fill their canvas."""
-    playing = Playing(network)
+    playing = _InTorch(Playing(network))
     same: list[Floats] = []
     errors: list[Floats] = []
-    largest = 0.0
+    largest = largest_beside = 0.0
     for planes, numbers in samples:
-        policy, chances, _, _ = playing(torch.from_numpy(planes), torch.from_numpy(numbers))
-        judged = model.judge(planes, numbers)
-        logits = policy.numpy()
-        same.append(logits.argmax(1) == judged.policy.argmax(1))
-        errors.append(np.abs((chances[:, 0] - chances[:, 1]).numpy() - judged.value))
-        largest = max(largest, float(np.abs(logits - judged.policy).max()), float(errors[-1].max()))
-    return Agreement(float(np.concatenate(same).mean()), float(np.concatenate(errors).mean()), largest)
+        ours, theirs = playing.judge(planes, numbers), model.judge(planes, numbers)
+        same.append(ours.policy.argmax(1) == theirs.policy.argmax(1))
+        errors.append(np.abs(ours.value - theirs.value))
+        largest = max(largest, _apart(ours.policy, theirs.policy), float(errors[-1].max()))
+        largest_beside = max(largest_beside, _apart(ours.cells, theirs.cells), _apart(ours.lead, theirs.lead))
+    return Agreement(float(np.concatenate(same).mean()), float(np.concatenate(errors).mean()), largest, largest_beside)
+
+
+def _apart(ours: Floats, theirs: Floats) -> float:
+    return float(np.abs(ours - theirs).max())

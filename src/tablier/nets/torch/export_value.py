@@ -14,6 +14,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from tablier.nets.drafts import drafted
 from tablier.nets.graph import GRAPH_VERSION, HexGraph
 from tablier.nets.torch.export import OPSET, quiet
 from tablier.nets.torch.value_models import GnnValue, HexValue
@@ -52,23 +53,22 @@ def export_value_onnx(network: HexValue, path: Path, facts: Mapping[str, Any]) -
     entry.key = "tablier"
     own = {"game": "hex", "features": GRAPH_VERSION, "size": network.graph.size}
     entry.value = json.dumps({**own, **facts})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    onnx.save(model, str(path))
     positions = real_hex_positions(network.graph.size, _TRIED)
     with torch.no_grad():
         expected = core(*_inputs(network, positions)).numpy()
-    _compare(path, expected, load_value(path).values(positions))
+    with drafted(path) as (draft,):
+        draft.write_bytes(model.SerializeToString())
+        _compare(path, expected, load_value(draft).values(positions))
 
 
 def export_value_torchscript(network: HexValue, path: Path) -> None:
     """Write a TorchScript file and see that it answers as the model does."""
     core = _at_rest(network.core)
     inputs = _inputs(network, real_hex_positions(network.graph.size, 2))
-    with quiet(), torch.no_grad():
-        traced = torch.jit.trace(core, inputs)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        torch.jit.save(traced, str(path))
-        again = torch.jit.load(str(path))
+    with quiet(), torch.no_grad(), drafted(path) as (draft,):
+        with draft.open("wb") as file:
+            torch.jit.save(torch.jit.trace(core, inputs), file)
+        again = torch.jit.load(str(draft))
         tried = _inputs(network, real_hex_positions(network.graph.size, _TRIED))
         _compare(path, core(*tried).numpy(), again(*tried).numpy())
 
@@ -101,5 +101,5 @@ def _compare(path: Path, expected: np.ndarray[Any, Any], found: np.ndarray[Any, 
     difference = float(np.abs(expected - found).max())
     if not difference <= _TOLERANCE:
         raise TablierError(
-            f"the file '{path}' does not answer as the model does: values differ by up to {difference:.2g}"
+            f"the file for '{path}' does not answer as the model does and is not kept: values differ by up to {difference:.2g}"
         )

@@ -34,6 +34,8 @@ class Trunk(nn.Module):
     On a board of n × n cells the kernel is 3 × 3. In Oware the cells are a ring of 16 holes, and the kernel takes five of them.
     """
 
+    heads = ("policy", "value", "cells", "lead")
+
     def __init__(self, game: str, planes: int, numbers: int, shape: TrunkShape) -> None:
         super().__init__()
         self.game = game

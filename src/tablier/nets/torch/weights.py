@@ -10,6 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from tablier.nets.drafts import drafted
 from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.nets.torch.architectures import build
 from tablier.rules import TablierError
@@ -19,11 +20,11 @@ __all__ = ["network_from", "read_weights", "take_weights", "write_weights"]
 
 def write_weights(path: Path, network: nn.Module, facts: dict[str, Any]) -> None:
     """Write the weights of a network; ``facts`` tell its game, canvas, architecture and options."""
-    from safetensors.torch import save_file
+    from safetensors.torch import save
 
-    path.parent.mkdir(parents=True, exist_ok=True)
     tensors = {key: tensor.detach().cpu().contiguous() for key, tensor in network.state_dict().items()}
-    save_file(tensors, str(path), {"tablier": json.dumps({**facts, "features": FEATURES_VERSION})})
+    with drafted(path) as (draft,):
+        draft.write_bytes(save(tensors, {"tablier": json.dumps({**facts, "features": FEATURES_VERSION})}))
 
 
 def read_weights(path: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:

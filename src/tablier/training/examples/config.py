@@ -8,6 +8,7 @@ from tablier.rules import BadSpec, Game, game
 from tablier.rules.errors import did_you_mean
 from tablier.training.config import NetworkSettings
 from tablier.training.examples.engine import EngineSettings
+from tablier.training.spans import ABOVE_ZERO, FROM_ONE, FROM_ZERO, SEED, SHARE_BELOW_ONE, Span, require
 
 __all__ = ["ExamplesRun", "HeadWeights", "Sources", "StudySettings"]
 
@@ -38,6 +39,9 @@ class HeadWeights:
     cells: float = 0.5
     lead: float = 0.1
 
+    def __post_init__(self) -> None:
+        require(self, "study.loss", {FROM_ZERO: ("policy", "value", "cells", "lead")})
+
 
 @dataclass(frozen=True)
 class StudySettings:
@@ -58,27 +62,23 @@ class StudySettings:
     loss: HeadWeights = field(default_factory=HeadWeights)
 
     def __post_init__(self) -> None:
-        if self.batch < 2 or self.rate <= 0:  # a batch of one cannot be normalised
-            raise BadSpec(f"study needs a batch from 2 upwards and a rate above 0, not {self.batch} and {self.rate}")
         for key, value, known in (
             ("optimiser", self.optimiser, OPTIMISERS),
             ("value_target", self.value_target, VALUE_TARGETS),
         ):
             if value not in known:
                 raise BadSpec(f"study.{key} must be {' or '.join(known)}, not '{value}'{did_you_mean(value, known)}")
-        for key, share in (("label_smoothing", self.label_smoothing), ("plateau_least", self.plateau_least)):
-            if not 0 <= share < 1:
-                raise BadSpec(f"study.{key} must be from 0 to below 1, not {share}")
-        if not 0 < self.plateau_factor <= 1:
-            raise BadSpec(f"study.plateau_factor must be above 0 and at most 1, not {self.plateau_factor}")
-        for key, number in (
-            ("weight_decay", self.weight_decay),
-            ("plateau_patience", self.plateau_patience),
-            ("refresh_every", self.refresh_every),
-            ("clip", self.clip),
-        ):
-            if number < 0:
-                raise BadSpec(f"study.{key} must not be below 0, not {number}")
+        require(
+            self,
+            "study",
+            {
+                Span(2): ("batch",),  # a batch of one cannot be normalised
+                ABOVE_ZERO: ("rate",),
+                FROM_ZERO: ("weight_decay", "plateau_patience", "refresh_every", "clip"),
+                SHARE_BELOW_ONE: ("label_smoothing", "plateau_least"),
+                Span(0, 1, above=True): ("plateau_factor",),
+            },
+        )
 
 
 @dataclass(frozen=True)
@@ -96,10 +96,16 @@ class ExamplesRun:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.epochs < 1:
-            raise BadSpec(f"epochs must be at least 1, not {self.epochs}")
-        if not 0 < self.validation < 1:
-            raise BadSpec(f"validation must be between 0 and 1, not {self.validation}")
+        require(
+            self,
+            "",
+            {
+                FROM_ONE: ("epochs",),
+                Span(0, 1, above=True, below=True): ("validation",),
+                FROM_ZERO: ("most",),
+                SEED: ("seed",),
+            },
+        )
         if self.game.name != "go" and self.sources.katago:
             raise BadSpec(f"KataGo's files are for go, not for {self.game.name}")
 

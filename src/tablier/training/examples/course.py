@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 
 from tablier.nets.features import FEATURES_VERSION, Encoding
-from tablier.nets.torch.architectures import build
+from tablier.nets.torch.architectures import ARCHITECTURES, build
 from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
@@ -28,7 +29,6 @@ from tablier.training.window import Batch, Window
 
 __all__ = ["Course", "Epoch"]
 
-_ALL_HEADS = ("policy", "value", "cells", "lead")
 _OPTIMISERS: dict[str, Callable[..., torch.optim.Optimizer]] = {
     "radam": torch.optim.RAdam,
     "adamw": torch.optim.AdamW,
@@ -81,7 +81,8 @@ class Course:
         torch.manual_seed(run.seed)
         self.network = build(run.network.architecture, self.encoding, run.network.options)
         self.network.to(device)
-        self.heads: tuple[str, ...] = getattr(self.network, "heads", _ALL_HEADS)
+        self.heads = ARCHITECTURES[run.network.architecture].heads
+        self._require_owners(learn, check)
         self._learnt, self._checked = self._window(learn), self._window(check)
         fit = getattr(self.network, "fit", None)
         if fit is not None:
@@ -98,6 +99,17 @@ class Course:
         self._spent = 0.0  # seconds of the epoch so far
         self._log = FigureLog(folder)
         self._stop_asked = False
+
+    def _require_owners(self, learn: Lessons, check: Lessons) -> None:
+        """Refuse to learn a value from owners that no game tells."""
+        if self.run.study.value_target != "ownership" or "value" not in self.heads:
+            return
+        for lessons, purpose in ((learn, "to learn from"), (check, "to check with")):
+            if np.isnan(lessons.columns["lead"]).all():
+                raise TablierError(
+                    f"study.value_target = 'ownership' needs games that were counted, but none of the {len(lessons)} examples "
+                    f"{purpose} is of one; use 'result'"
+                )
 
     def _window(self, lessons: Lessons) -> Window:
         window = Window(self.encoding, max(len(lessons), 1), self.device)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from tablier.agents import Limits, agent
 from tablier.nets.features import Encoding
-from tablier.rules import BadSpec, Game, Position
+from tablier.rules import Game, Position
 from tablier.training.examples.episode import Episode
-from tablier.training.examples.lessons import Lessons, joined
+from tablier.training.examples.lessons import Lessons
+from tablier.training.spans import FROM_ONE, FROM_ZERO, SEED, Span, require
 
 __all__ = ["EngineSettings", "play_examples"]
 
@@ -34,26 +35,31 @@ class EngineSettings:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.games < 1 or self.visits < 1 or self.opening < 0:
-            raise BadSpec("engine needs games and visits from 1 upwards, and opening from 0 upwards")
-        if not 0 < self.resign <= 1:
-            raise BadSpec(f"engine.resign must be above 0 and at most 1, not {self.resign}")
+        require(
+            self,
+            "sources.engine",
+            {
+                FROM_ONE: ("visits", "games"),
+                FROM_ZERO: ("opening",),
+                Span(0, 1, above=True): ("resign",),
+                SEED: ("seed",),
+            },
+        )
 
 
 def play_examples(
     settings: EngineSettings,
     rules: Game,
     encoding: Encoding,
-    progress: Callable[[str, float], None] = lambda _what, _share: None,
-) -> Lessons:
-    """Play the games on all processors; the shares of visits are the policy to learn."""
-    parts: list[Lessons] = []
+    first: int = 0,
+) -> Generator[Lessons, None, None]:
+    """Play the games from number ``first`` on, on all processors; the shares of visits are the policy to learn.
+
+    A game that did not end teaches nothing.
+    """
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for number, episode in enumerate(pool.map(lambda n: _game(settings, rules, n), range(settings.games)), 1):
-            if episode is not None:
-                parts.append(episode.lessons(encoding))
-            progress("playing examples", number / settings.games)
-    return joined(parts, encoding)
+        for episode in pool.map(lambda number: _game(settings, rules, number), range(first, settings.games)):
+            yield Lessons.none(encoding) if episode is None else episode.lessons(encoding)
 
 
 def _game(settings: EngineSettings, rules: Game, number: int) -> Episode | None:

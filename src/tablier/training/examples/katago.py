@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from tablier.nets.drafts import drafted
 from tablier.nets.features import Encoding
 from tablier.rules import TablierError
-from tablier.training.examples.lessons import Lessons
+from tablier.training.examples.lessons import NOTE, Lessons
 
 __all__ = ["read_katago", "write_katago"]
 
@@ -123,8 +124,8 @@ def _games(owners: Array, lead: Array) -> npt.NDArray[np.int64]:
     return np.unique(ends, axis=0, return_inverse=True)[1].reshape(-1).astype(np.int64)
 
 
-def write_katago(path: Path, lessons: Lessons, encoding: Encoding) -> None:
-    """Write lessons of Go in KataGo's form; planes that we do not have stay empty."""
+def write_katago(path: Path, lessons: Lessons, encoding: Encoding, terms: str = "") -> None:
+    """Write lessons of Go in KataGo's form, with a note on how they came about; planes that we do not have stay empty."""
     if encoding.game != "go":
         raise TablierError(f"training files of KataGo are for go, not for {encoding.game}")
     columns, count, cells = lessons.columns, len(lessons), encoding.cells
@@ -147,9 +148,7 @@ def write_katago(path: Path, lessons: Lessons, encoding: Encoding) -> None:
     policy[:, 0] = np.rint(columns["policy"] * _VISITS)
     owners = np.zeros((count, 5, encoding.height, encoding.width), np.int8)
     owners[:, 0] = columns["cells"].reshape(count, encoding.height, encoding.width)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(path.name + ".part")
-    with draft.open("wb") as file:
+    with drafted(path) as (draft,), draft.open("wb") as file:
         np.savez_compressed(
             file,
             binaryInputNCHWPacked=np.packbits(binary, axis=2),
@@ -159,5 +158,5 @@ def write_katago(path: Path, lessons: Lessons, encoding: Encoding) -> None:
             scoreDistrN=np.zeros((count, 2 * cells + 120), np.int8),
             valueTargetsNCHW=owners,
             tablierGamesN=lessons.games,
+            **({NOTE + "terms": np.array(terms)} if terms else {}),  # type: ignore[arg-type]
         )
-    draft.replace(path)

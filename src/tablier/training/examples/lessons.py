@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,9 +12,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from tablier.nets.drafts import drafted
 from tablier.nets.features import Encoding
+from tablier.rules import TablierError
 
-__all__ = ["COLUMNS", "Lessons", "joined"]
+__all__ = ["COLUMNS", "NOTE", "Lessons", "joined", "notes_in"]
+
+NOTE = "tablierNote_"  # before the name of a text in a file, where KataGo does not look
 
 #: Planes (N × planes·cells bytes), numbers (N × numbers), policy (N × policy, adding up to 1), searched and result (N, from -1 to
 #: 1; the result is rounded), cells (N × cells: +1, 0, -1) and lead (N, points), all seen by the player to move.
@@ -33,17 +39,16 @@ class Lessons:
         """Return some of them."""
         return Lessons({key: column[chosen] for key, column in self.columns.items()}, self.games[chosen])
 
-    def write(self, path: Path) -> None:
-        """Write them to a file, whole or not at all."""
-        draft = path.with_name(path.name + ".part")
-        with draft.open("wb") as file:
-            np.savez_compressed(file, games=self.games, **self.columns)  # type: ignore[arg-type]
-        draft.replace(path)
+    def write(self, path: Path, notes: Mapping[str, str] | None = None) -> None:
+        """Write them to a file, whole or not at all, with notes about them."""
+        texts = {NOTE + key: np.array(text) for key, text in (notes or {}).items()}
+        with drafted(path) as (draft,), draft.open("wb") as file:
+            np.savez_compressed(file, games=self.games, **self.columns, **texts)  # type: ignore[arg-type]
 
     @classmethod
     def read(cls, path: Path) -> Lessons:
         """Return what ``write`` wrote."""
-        with np.load(path, allow_pickle=False) as file:
+        with _opened(path) as file:
             return cls({key: file[key] for key in COLUMNS}, file["games"])
 
     @classmethod
@@ -61,6 +66,21 @@ class Lessons:
             },
             np.zeros(0, np.int64),
         )
+
+
+def notes_in(path: Path) -> dict[str, str]:
+    """Return the notes of a file of lessons, in our form or in KataGo's."""
+    with _opened(path) as file:
+        return {key.removeprefix(NOTE): str(file[key]) for key in file.files if key.startswith(NOTE)}
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Any]:
+    try:
+        with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
+            yield file
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        raise TablierError(f"the examples in '{path}' cannot be read: {error}") from None
 
 
 def joined(parts: Sequence[Lessons], encoding: Encoding) -> Lessons:

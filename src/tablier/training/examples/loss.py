@@ -10,20 +10,22 @@ from torch.nn import functional
 
 from tablier.nets.torch.answers import Answers, chance_of_win
 from tablier.training.examples.config import StudySettings
-from tablier.training.targets import smoothed
+from tablier.training.targets import cells_loss, lead_loss, smoothed
 from tablier.training.window import Batch
 
 __all__ = ["Sums", "examples_loss", "value_target"]
 
-_POINTS = 10.0  # the lead is learnt in tens of points
-_SUMS = ("squares", "target", "target_squares")  # the other parts are means
+_SUMS = ("squares", "target", "target_squares", "values")  # the other parts are means
 
 
 def value_target(batch: Batch, kind: str) -> Tensor:
-    """Return the chance to win that is to be learnt: of the result, or of the share of the board that was owned at the end."""
+    """Return the chance to win that is to be learnt: of the result, or of the share of the board that was owned at the end.
+
+    It is no number (NaN) where nobody knows the owners.
+    """
     if kind == "ownership":
         area = batch.planes[:, 0].flatten(1).float().sum(1)
-        return (batch.cells.sum(1) / area + 1) / 2
+        return ((batch.cells.sum(1) / area + 1) / 2).masked_fill(batch.lead.isnan(), torch.nan)
     return (batch.searched + 1) / 2
 
 
@@ -33,21 +35,11 @@ def examples_loss(answers: Answers, batch: Batch, heads: Sequence[str], settings
     if "policy" in heads:
         parts |= _policy(answers, batch, settings.label_smoothing)
     if "value" in heads:
-        target, chance = value_target(batch, settings.value_target), chance_of_win(answers)
-        parts["value"] = functional.mse_loss(chance, target)
-        parts["squares"] = (chance - target).detach().square().sum()
-        parts["target"] = target.sum()
-        parts["target_squares"] = target.square().sum()
-    known = ~batch.lead.isnan()
+        parts |= _value(chance_of_win(answers), value_target(batch, settings.value_target))
     if "cells" in heads:
-        weight = batch.planes[:, 0].flatten(1).float() * known[:, None]
-        cells = functional.binary_cross_entropy_with_logits(
-            answers.cells.float(), (batch.cells + 1) / 2, weight=weight, reduction="sum"
-        )
-        parts["cells"] = cells / weight.sum().clamp_min(1)
+        parts["cells"] = cells_loss(answers, batch)
     if "lead" in heads:
-        errors = functional.smooth_l1_loss(answers.lead.float(), batch.lead.nan_to_num() / _POINTS, reduction="none")
-        parts["lead"] = (errors * known).sum() / known.sum().clamp_min(1)
+        parts["lead"] = lead_loss(answers, batch)
     parts["loss"] = torch.stack([getattr(settings.loss, head) * parts[head] for head in heads]).sum()
     return parts
 
@@ -62,6 +54,20 @@ def _policy(answers: Answers, batch: Batch, share: float) -> dict[str, Tensor]:
     entropy = -(log_policy.exp() * log_policy).sum(1)
     hits = (log_policy.argmax(1) == batch.policy.argmax(1)).float()
     return {"policy": divergence.mean(), "entropy": entropy.detach().mean(), "accuracy": hits.mean()}
+
+
+def _value(chance: Tensor, target: Tensor) -> dict[str, Tensor]:
+    """The mean squared error where the target is known, and what R² is made of."""
+    known = ~target.isnan()
+    target = target.nan_to_num()
+    squares = ((chance - target).square() * known).sum()
+    return {
+        "value": squares / known.sum().clamp_min(1),
+        "squares": squares.detach(),
+        "target": (target * known).sum(),
+        "target_squares": (target.square() * known).sum(),
+        "values": known.sum(),
+    }
 
 
 class Sums:
@@ -95,7 +101,8 @@ class Sums:
         }
         found = {name: totals[key] / count for key, name in names.items() if key in totals}
         if "squares" in totals:
-            spread = totals["target_squares"] / count - (totals["target"] / count) ** 2
-            found["mse"] = totals["squares"] / count
+            values = max(totals["values"], 1)
+            spread = totals["target_squares"] / values - (totals["target"] / values) ** 2
+            found["mse"] = totals["squares"] / values
             found["r2"] = 1 - found["mse"] / max(spread, 1e-9)
         return found

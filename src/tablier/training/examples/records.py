@@ -62,6 +62,15 @@ def lessons_of_record(record: Record, encoding: Encoding) -> Lessons:
 def _agreed_end(record: Record) -> Position | None:
     """The last position, when its count is the result that was written down; else some stones were dead, or somebody resigned."""
     outcome = record.position.outcome
-    if outcome is None or record.result is None or result_code(outcome)[:3].upper() != record.result[:3].upper():
+    if outcome is None or record.result is None or _told(result_code(outcome)) != _told(record.result):
         return None
     return record.position
+
+
+def _told(result: str) -> tuple[str, float | str]:
+    """Who won and by how much: ``B+1.50`` tells the same as ``b+1.5``, ``Draw`` the same as ``0``."""
+    winner, _, margin = result.upper().partition("+")
+    try:
+        return winner[:1], float(margin)
+    except ValueError:
+        return winner[:1].replace("D", "0"), margin

@@ -11,9 +11,9 @@ import numpy as np
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError
 from tablier.training.examples.config import ExamplesRun
-from tablier.training.examples.engine import play_examples
-from tablier.training.examples.katago import read_katago, write_katago
+from tablier.training.examples.katago import read_katago
 from tablier.training.examples.lessons import Lessons, joined
+from tablier.training.examples.own_games import own_games
 from tablier.training.examples.records import read_games
 from tablier.training.examples.samples import lessons_of_samples
 
@@ -40,7 +40,7 @@ def gather(
             except (TablierError, OSError) as error:
                 warn(f"left out '{path}': {error}")
     if run.sources.engine is not None:
-        parts.append(_own_games(run, encoding, folder, progress))
+        parts.append(own_games(run.sources.engine, run.game, encoding, folder, warn, progress))
     lessons = joined(parts, encoding)
     if not len(lessons):
         raise TablierError("none of the sources holds an example that could be used; the warnings say why")
@@ -75,20 +75,6 @@ def _files(names: tuple[str, ...], endings: tuple[str, ...]) -> Iterator[Path]:
         if not found:
             raise BadSpec(f"there is nothing at '{name}' that ends in {' or '.join(endings)}")
         yield from found
-
-
-def _own_games(run: ExamplesRun, encoding: Encoding, folder: Path, progress: Callable[[str, float], None]) -> Lessons:
-    """Games of our own player: those kept in the folder, else new ones; Go's are kept in a form that other programs read."""
-    assert run.sources.engine is not None
-    path = folder / "examples.npz"
-    if not path.exists():
-        played = play_examples(run.sources.engine, run.game, encoding, progress)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if encoding.game == "go":
-            write_katago(path, played, encoding)
-        else:
-            played.write(path)
-    return read_katago(path, encoding) if encoding.game == "go" else Lessons.read(path)
 
 
 def split(lessons: Lessons, validation: float, most: int, seed: int) -> tuple[Lessons, Lessons]:

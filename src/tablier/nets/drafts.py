@@ -1,0 +1,26 @@
+"""Files that appear whole and together, or not at all."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tablier.rules import TablierError
+
+__all__ = ["drafted"]
+
+
+@contextmanager
+def drafted(*targets: Path) -> Iterator[list[Path]]:
+    """Give files to write instead, of the same names in a folder beside; they take their places when nothing went wrong."""
+    try:
+        targets[0].parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".", dir=targets[0].parent) as folder:
+            drafts = [Path(folder) / target.name for target in targets]
+            yield drafts
+            for draft, target in zip(drafts, targets, strict=True):
+                draft.replace(target)
+    except OSError as error:
+        raise TablierError(f"cannot write '{targets[0]}': {error.strerror or error}") from None

@@ -1,0 +1,102 @@
+"""Games of our own player, played once and kept in the run's folder: those that are there are never played again."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from tablier.nets.features import FEATURES_VERSION, Encoding
+from tablier.rules import Game, TablierError
+from tablier.training.examples.engine import EngineSettings, play_examples
+from tablier.training.examples.katago import read_katago, write_katago
+from tablier.training.examples.lessons import Lessons, joined, notes_in
+from tablier.training.folder import make_folder
+from tablier.training.settings import as_plain
+
+__all__ = ["own_games"]
+
+_SAVE_EVERY = 60.0  # seconds
+
+
+def own_games(
+    settings: EngineSettings,
+    rules: Game,
+    encoding: Encoding,
+    folder: Path,
+    warn: Callable[[str], None],
+    progress: Callable[[str, float], None] = lambda _what, _share: None,
+) -> Lessons:
+    """Return the examples in the folder, after playing what is missing; Go's are kept in a form that other programs read.
+
+    How they were played is kept with them: games of other settings are refused. Each game has a seed of its own, so that games
+    that were interrupted and went on are the same as if they had never stopped.
+    """
+    path = folder / "examples.npz"
+    terms = {"board": str(rules), "features": FEATURES_VERSION, **as_plain(settings)}
+    if path.exists():
+        _require_same(path, terms, warn)
+    else:
+        make_folder(folder)
+        played = _play(settings, rules, encoding, folder / "examples.part", terms, warn, progress)
+        if encoding.game == "go":
+            write_katago(path, played, encoding, json.dumps(terms))
+        else:
+            played.write(path, {"terms": json.dumps(terms)})
+        (folder / "examples.part").unlink(missing_ok=True)
+    return read_katago(path, encoding) if encoding.game == "go" else Lessons.read(path)
+
+
+def _play(
+    settings: EngineSettings,
+    rules: Game,
+    encoding: Encoding,
+    path: Path,
+    terms: Mapping[str, Any],
+    warn: Callable[[str], None],
+    progress: Callable[[str, float], None],
+) -> Lessons:
+    """Play the games that are not in a file yet, and save to it now and then and when interrupted."""
+    parts: list[Lessons] = []
+    before = 0
+    if path.exists():
+        before = _require_same(path, terms, warn)
+        parts.append(Lessons.read(path))
+    number, saved = before, time.monotonic()
+
+    def save() -> None:
+        joined(parts, encoding).write(path, {"terms": json.dumps(terms), "games_played": str(number)})
+
+    try:
+        with closing(play_examples(settings, rules, encoding, before)) as games:
+            for number, lessons in enumerate(games, before + 1):
+                parts.append(lessons)
+                progress("playing examples", number / settings.games)
+                if time.monotonic() - saved > _SAVE_EVERY:
+                    save()
+                    saved = time.monotonic()
+    except BaseException:
+        if number > before:
+            save()
+            warn(f"{number} of {settings.games} games are kept in '{path}'; the same command goes on with them")
+        raise
+    return joined(parts, encoding)
+
+
+def _require_same(path: Path, terms: Mapping[str, Any], warn: Callable[[str], None]) -> int:
+    """Refuse games that were played otherwise, and return how many there are of those that were interrupted."""
+    notes = notes_in(path)
+    if "terms" not in notes:
+        warn(f"'{path}' does not tell how its games were played; they are taken as they are")
+        return 0
+    then = json.loads(notes["terms"])
+    changed = [f"{key} = {then.get(key)!r}, not {value!r}" for key, value in terms.items() if then.get(key) != value]
+    if changed:
+        raise TablierError(
+            f"the games in '{path}' were played with {', '.join(changed)}; move the file away to play anew, "
+            "or choose another folder"
+        )
+    return int(notes.get("games_played", 0))
