@@ -50,6 +50,7 @@ def train(
     if resume and start is not None:
         raise BadSpec("--start begins a new run and --resume goes on with one: give only one of them")
     torch = require_torch()
+    from tablier.training.folder import make_folder
     from tablier.training.settings import kind_of
 
     kind = kind_of(config)
@@ -59,6 +60,7 @@ def train(
     folder = folder or Path("runs") / config.stem
     if (folder / "checkpoint.pt").exists() and not resume:
         raise BadSpec(f"'{folder}' holds a run already; go on with it by --resume, or choose another --folder")
+    make_folder(folder)
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     with Progress(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True

@@ -15,12 +15,11 @@ from tablier.nets.torch.answers import Answers
 from tablier.nets.torch.placing import on_device
 from tablier.training.config import LearningSettings, LossSettings
 from tablier.training.symmetry import turned
-from tablier.training.targets import smoothed
+from tablier.training.targets import cells_loss, lead_loss, smoothed
 from tablier.training.window import Batch
 
 __all__ = ["Learner", "losses"]
 
-_POINTS = 10.0  # the lead is learnt in tens of points
 _ILLEGAL = -1e3  # the logits of moves that are not allowed are far below
 
 
@@ -36,14 +35,7 @@ def losses(answers: Answers, batch: Batch, settings: LossSettings) -> dict[str, 
     drawn = (1 - settings.searched_share) * (batch.result == 0).float()
     target = torch.stack(((1 - drawn + mixed) / 2, (1 - drawn - mixed) / 2, drawn), 1)
     value = -(target * functional.log_softmax(answers.value.float(), 1)).sum(1).mean()
-    on_board = batch.planes[:, 0].flatten(1).float()
-    cells = (
-        functional.binary_cross_entropy_with_logits(
-            answers.cells.float(), (batch.cells + 1) / 2, weight=on_board, reduction="sum"
-        )
-        / on_board.sum()
-    )
-    lead = functional.smooth_l1_loss(answers.lead.float(), batch.lead / _POINTS)
+    cells, lead = cells_loss(answers, batch), lead_loss(answers, batch)
     return {"policy": cross, "value": value, "cells": cells, "lead": lead, "kl": cross - entropy, "entropy": entropy}
 
 
