@@ -358,6 +358,14 @@ def test_the_gate_promotes_the_better_network_and_no_other(tmp_path: Path) -> No
         assert torch.equal(tensor, good.state_dict()[key])
 
 
+def test_there_is_a_gate_at_the_end_of_a_run(tmp_path: Path) -> None:
+    gate = {"every": 2, "games": 8, "visits": 2}
+    by_rounds = Cycle(settings("hex:4", rounds=3, gate=gate), tmp_path, CPU)
+    assert [by_rounds.round().gate is not None for _ in range(3)] == [False, True, True]
+    by_time = Cycle(settings("hex:4", seconds=0.001, gate=gate), tmp_path, CPU)
+    assert by_time.round().gate is not None
+
+
 def test_two_networks_change_sides_in_a_pair() -> None:
     run = settings("hex:4")
     encoding = Encoding.for_game(game("hex:4"))

@@ -120,7 +120,7 @@ class Cycle:
             self._learn(report, progress)
         self.rounds += 1
         self.versions.keep(self.learner.average, self.rounds)
-        if self.settings.gate.every and self.rounds % self.settings.gate.every == 0:
+        if self._gate_is_due(time.monotonic() - begin):
             with memory_explained(f"{self.settings.gate.games:,} games of a match", "gate.games"):
                 report.gate = self._gate(progress)
         end = time.monotonic()
@@ -171,6 +171,12 @@ class Cycle:
         require_numbers(report.figures)
         require_finite(self.learner.network)
 
+    def _gate_is_due(self, spent: float) -> bool:
+        """Every so many rounds, and at the end of the run, when the rate has fallen and the network is at its best."""
+        every = self.settings.gate.every
+        last = self._share_of(self.seconds + spent) >= 1
+        return every > 0 and (self.rounds % every == 0 or last)
+
     def _gate(self, progress: Callable[[str, float], None]) -> Verdict:
         """Play the new averaged weights against the last version that was promoted, and promote them if they are better."""
         verdict = play_gate(
@@ -191,7 +197,10 @@ class Cycle:
     @property
     def done(self) -> float:
         """The share of the run that is over, by rounds or by seconds, whichever is further."""
-        by_time = self.seconds / self.settings.seconds if self.settings.seconds else 0.0
+        return self._share_of(self.seconds)
+
+    def _share_of(self, seconds: float) -> float:
+        by_time = seconds / self.settings.seconds if self.settings.seconds else 0.0
         return min(1.0, max(self.rounds / self.settings.rounds, by_time))
 
     @property
