@@ -226,10 +226,10 @@ def resumed(run: SelfPlayRun, folder: Path) -> Cycle:
 @pytest.mark.parametrize(("board", "changes"), [("hex:4", {}), ("go:5", {}), ("oware", {}), ("hex:4", RIVALS)], ids=str)
 def test_a_run_that_stops_and_goes_on_learns_the_same(board: str, changes: dict[str, object], tmp_path: Path) -> None:
     run = settings(board, **changes)
-    whole = played(Cycle(run, tmp_path / "whole", CPU), 4)
-    assert whole.rounds == 4
+    whole = played(Cycle(run, tmp_path / "whole", CPU), 3)
+    assert whole.rounds == 3
     played(Cycle(run, tmp_path / "parts", CPU), 1).save()
-    played(resumed(run, tmp_path / "parts"), 2).save()
+    played(resumed(run, tmp_path / "parts"), 1).save()
     resumed(run, tmp_path / "parts").save()  # one that does nothing loses nothing
     played(resumed(run, tmp_path / "parts"), 1)
     assert figures(tmp_path / "whole") == figures(tmp_path / "parts")
@@ -335,15 +335,13 @@ def test_numbers_that_are_none_stop_the_run() -> None:
 
 
 def test_the_gate_promotes_the_better_network_and_no_other(tmp_path: Path) -> None:
-    run = settings("hex:4", gate={"every": 1, "games": 32, "visits": 4, "elo0": 0, "elo1": 100})
+    run = settings("hex:4", rounds=12, gate={"every": 10, "games": 32, "visits": 4, "elo0": 0, "elo1": 100})
     cycle = Cycle(run, tmp_path, CPU)
     first = {key: tensor.clone() for key, tensor in cycle.champion.state_dict().items()}
     verdict = cycle._gate(lambda _what, _share: None)
     assert verdict.tally.size == 16
     assert 0.25 < verdict.score < 0.75  # a network against itself
-    for _ in range(12):
-        cycle.round()
-    assert cycle.promoted > 0
+    assert played(cycle, 10).promoted == 10
     assert any(not torch.equal(tensor, first[key]) for key, tensor in cycle.champion.state_dict().items())
     good = copy.deepcopy(cycle.learner.average)
     cycle.champion.load_state_dict(good.state_dict())
