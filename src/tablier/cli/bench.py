@@ -261,6 +261,6 @@ def report(names: Iterable[str], *, as_json: bool) -> None:
     print(f"{'':<18}{'per second':>14}{'peer':>14}{'ratio':>9}")
     for benchmark in benchmarks:
         result = measure(benchmark)
-        peer = "" if result.peer_per_second is None else f"{result.peer_per_second:>14,.0f}{result.ratio:>8.1f}×"
+        peer = "" if result.peer_per_second is None else f"{result.peer_per_second:>14,.0f}{result.ratio:>8.2f}×"
         beside = "" if benchmark.peer is None else f", {result.peer or 'no peer installed'}"
         print(f"{result.name:<18}{result.per_second:>14,.0f}{peer}  {result.unit}{beside}")

@@ -43,9 +43,8 @@ def play_gate(
 ) -> Verdict:
     """Play pairs of games that begin alike; the test says better, not better, or ends undecided by the score."""
     settings = replace(selfplay, fast_visits=gate.visits, full_share=0.0, temperature=selfplay.cool, policy_plies=0.0)
-    rounds = -(
-        -gate.games // _MOST_SLOTS
-    )  # games in each slot: all are waited for, or short games would count too much
+    # Every slot plays as many games, and all are waited for, or short games would count too much.
+    rounds = -(-gate.games // _MOST_SLOTS)
     slots = gate.games // rounds // 2 * 2
     pairs: dict[tuple[int, int], dict[int, float]] = {}
     first, second = (Evaluator(network, encoding, selfplay.lead_weight, device, fast=False) for network in (new, old))
