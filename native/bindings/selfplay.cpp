@@ -112,7 +112,7 @@ void bind_pool(nb::module_& module, const char* name) {
         .def(
             "games",
             [](const Pool& self) {
-                const nb::dict columns;
+                nb::dict columns;
                 self.games().each([&columns](const char* name, auto& column) {
                     const std::size_t count = column.size();
                     columns[name] = to_numpy(std::move(column), count, 0);
