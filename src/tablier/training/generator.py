@@ -146,7 +146,7 @@ class Generator:
 
     def take_up(self, games: Mapping[str, Tensor]) -> None:
         """Go on with games under way after the next rest; when they are of another pool, new ones begin."""
-        self._pool.take_up({key: column.cpu().numpy() for key, column in games.items()})
+        self._pool.take_up({key: column.numpy() for key, column in games.items()})
 
     def turn(self) -> None:
         """Let every game take one step."""

@@ -304,7 +304,7 @@ class Cycle:
         self.origin = json.loads(state["origin"])
         kept = self.folder / state["window"]
         if kept.exists():
-            held = checkpoint.load(kept, self.device)
+            held = checkpoint.load(kept, torch.device("cpu"))
             self.window.restore(held["window"])
             if self._plays_as(json.loads(state["settings"])):
                 self._games = held["games"]
