@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tablier.rules import Oware, OwarePosition
-from tablier.rules.sowing import COLOURS, sowing
+from tablier.rules.oware import COLOURS
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -23,7 +23,7 @@ def test_the_seeds_land_and_are_taken_as_in_the_rules(seed: int) -> None:
 
 def shown(before: OwarePosition, move: str) -> tuple[tuple[int, int, int], ...]:
     """Return the holes after a move that is carried out as it is shown."""
-    sown = sowing(before, move)
+    sown = before.sowing(move)
     holes = [list(hole) for hole in before.holes]
     origin = int(move.rstrip("RBT")) - 1
     for hole, colour in sown.path:

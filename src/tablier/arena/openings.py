@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 
-from tablier.rules import BadDiagram, BadSpec, Game, Hex, IllegalMove, Position
+from tablier.rules import BadDiagram, BadSpec, Game, IllegalMove, Position
 
-__all__ = ["Opening", "fair_plies", "openings_of", "random_openings", "read_openings"]
+__all__ = ["Opening", "openings_of", "random_openings", "read_openings"]
 
-_NOT_DRAWN = ("pass", "swap-pieces")  # moves that make no opening
 _TRIES = 50  # to draw an opening that does not end the game
 _TRIES_ANEW = 40  # to draw one that was not drawn before
 
@@ -38,24 +37,13 @@ def openings_of(game: Game, plies: int | None, seed: int, file: Path | None = No
     return random_openings(game, plies, seed) if file is None else cycle(read_openings(game, file))
 
 
-def fair_plies(game: Game) -> int:
-    """Return how many random plies leave both sides a chance.
-
-    In Hex the side to move with as many stones as the other nearly always wins on a small board, so that Black gets one
-    stone more. A single stone does not do where White may swap: who chooses the side would win.
-    """
-    if isinstance(game, Hex):
-        return 3 if game.swap else 1
-    return 2
-
-
 def random_openings(game: Game, plies: int | None, seed: int) -> Iterator[Opening]:
     """Draw moves at random; an opening is not drawn again before nearly all others were.
 
     Without a number of plies they are as long as is fair, and two longer each time nearly all were drawn.
     Passing and swapping are left out, and so are openings that end the game.
     """
-    length = fair_plies(game) if plies is None else plies
+    length = game.fair_plies if plies is None else plies
     if not 0 <= length <= 1000:
         raise BadSpec(f"an opening must be of 0 to 1000 plies, not {length}")
     chance = random.Random(f"openings {seed}")
@@ -81,7 +69,7 @@ def _drawn(game: Game, plies: int, chance: random.Random) -> tuple[str, ...]:
         position = game.start()
         while position.ply < plies and position.outcome is None:
             moves = position.legal_moves
-            while moves and moves[-1] in _NOT_DRAWN:  # they come last
+            while moves and moves[-1] in game.special_moves:  # they come last
                 moves.pop()
             if not moves:
                 break

@@ -12,7 +12,7 @@ from tablier import _native
 from tablier.rules.diagram import alternating_mover, read_grid
 from tablier.rules.errors import BadDiagram, BadSpec, IllegalMove
 from tablier.rules.position import Game, Outcome, Position, Trail
-from tablier.rules.spec import Spec
+from tablier.rules.spec import Option, Spec
 
 __all__ = ["Go", "GoPosition"]
 
@@ -68,11 +68,27 @@ class Go(Game):
         "quarter turn back",
         "transposed the other way",
     )
+    aim = "surround more than your opponent"
+    sizes = (5, 7, 9, 13, 19)
+    usual_size = 9
+    options = (
+        Option("komi", "number", 7, least=-MAX_KOMI, most=MAX_KOMI, step=0.5),
+        Option("rules", "choice", "chinese", RULES),
+        Option("superko", "choice", "situational", SUPERKO),
+        Option("handicap", "choice", "0", ("0", *map(str, range(2, 10)))),
+        Option("suicide", "yes-no", "no", offered=False),
+    )
+    special_moves = ("pass",)
+    counts_territory = True
+
+    @property
+    def native_kind(self) -> str:
+        return "Go9" if self.size <= 9 else "Go19"
 
     @classmethod
     def from_spec(cls, spec: Spec) -> Self:
         """Make the game of a spec such as ``go:19,komi=6.5,rules=japanese,superko=positional,handicap=2``."""
-        spec.check_options(["komi", "rules", "superko", "handicap", "suicide"])
+        spec.check_options([option.name for option in cls.options])
         rules = spec.choice("rules", RULES, "chinese")
         usual = cls._usual(rules)
         return cls(
@@ -182,6 +198,17 @@ class Go(Game):
         except IllegalMove as error:
             raise BadDiagram(str(error)) from None
 
+    def from_numbers(self, numbers: Sequence[int], to_move: str) -> GoPosition:
+        """Read a digit a point, row by row: 0 empty, 1 Black, 2 White."""
+        if len(numbers) != self.size * self.size:
+            raise BadDiagram(f"a board of {len(numbers)} points is none of {self.title}")
+        rows = [numbers[row * self.size : (row + 1) * self.size] for row in range(self.size)]
+        try:
+            board = "\n".join(" ".join(".XO"[owner] for owner in row) for row in rows)
+        except IndexError:
+            raise BadDiagram(f"a board of {self.title} is made of 0 (empty), 1 (black) and 2 (white)") from None
+        return self.parse(f"{self}, {to_move} to move\n{board}")
+
     def _with_note(self, setup: _Setup, note: str) -> _Setup:
         if note.endswith("to move"):
             return setup
@@ -265,6 +292,24 @@ class GoPosition(Position):
         return dict(zip(self.game.players, self.native.prisoners, strict=True))
 
     @property
+    def taken(self) -> Mapping[str, int]:
+        return self.prisoners
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(owner + 1 for owner in self.native.stones)
+
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
+        return {
+            "stones": self.stones,
+            "prisoners": self.prisoners,
+            "ko": self.ko,
+            "passes": self.passes,
+            "dead": self.dead,
+            "territory": self.territory if territory or self.native.is_over else None,
+        }
+
+    @property
     def ko(self) -> str | None:
         """The point that may not be retaken at once, if there is one."""
         return None if self.native.ko < 0 else self.game.move_names[self.native.ko]
@@ -290,7 +335,7 @@ class GoPosition(Position):
         neutral = [2 if owner < 0 else owner for owner in surrounded]
         return self._by_owner(neutral, (*self.game.players, "neutral"))
 
-    def scored(self, dead: Iterable[str] = ()) -> GoPosition:
+    def scored(self, dead: Iterable[str] = ()) -> Self:
         """Return the finished position with dead stones agreed on; naming one stone marks its whole chain."""
         points: set[int] = set()
         for name in dead:
@@ -299,12 +344,12 @@ class GoPosition(Position):
             raise IllegalMove("dead stones can be marked only after two passes")
         if points and self.native.resumed:
             raise IllegalMove("no stone may be removed any more, because the game was resumed after a disagreement")
-        return GoPosition(self.game, self.native, self.ply, self._origin, self._trail, frozenset(points))
+        return type(self)(self.game, self.native, self.ply, self._origin, self._trail, frozenset(points))
 
     @property
-    def removal_allowed(self) -> bool:
-        """Whether dead stones may be agreed on at the end: no longer once a disagreement was played out."""
-        return not self.native.resumed
+    def removable(self) -> bool:
+        """Whether two passes ended the game and no disagreement was played out before."""
+        return self.native.is_over and not self.native.resumed
 
     def chain(self, point: str) -> set[str]:
         """Return the stones that are connected with the one on a point."""
@@ -325,14 +370,14 @@ class GoPosition(Position):
                     frontier.append(there)
         return chain
 
-    def resumed(self) -> GoPosition:
+    def resumed(self) -> Self:
         """Return the position in which play goes on after a disagreement about dead stones.
 
         When it ends again, by two more passes, no stone may be removed any more.
         """
         if not self.native.is_over:
             raise IllegalMove("only a game that two passes ended can be resumed")
-        return GoPosition(self.game, self.native.resume(), self.ply, self._origin, (self._trail, _RESUMED))
+        return type(self)(self.game, self.native.resume(), self.ply, self._origin, (self._trail, _RESUMED))
 
     def _step(self, number: int) -> Self:
         if number != _RESUMED:

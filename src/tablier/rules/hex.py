@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 from tablier import _native
 from tablier.rules.cube import Cube, board_size
 from tablier.rules.diagram import alternating_mover, read_grid
 from tablier.rules.errors import BadDiagram, BadSpec
 from tablier.rules.position import Game, Outcome, Position
-from tablier.rules.spec import Spec
+from tablier.rules.spec import Option, Spec
 
 __all__ = ["Hex", "HexPosition"]
 
@@ -31,6 +31,12 @@ class Hex(Game):
     name = "hex"
     players = ("black", "white")
     symmetry_names = ("identity", "half turn")
+    aim = "join your two sides of the board"
+    sizes = (5, 7, 9, 11, 13, 14, 19)
+    usual_size = 11
+    options = (Option("swap", "yes-no", "no"),)
+    special_moves = ("swap-pieces",)
+    native_kind = "Hex"
 
     def __post_init__(self) -> None:
         if self.size not in range(2, 20):
@@ -39,7 +45,7 @@ class Hex(Game):
     @classmethod
     def from_spec(cls, spec: Spec) -> Self:
         """Make the game of a spec such as ``hex:11,swap=yes``."""
-        spec.check_options(["swap"])
+        spec.check_options([option.name for option in cls.options])
         size = spec.whole_number("size", spec.value or "7", 2, 19)
         return cls(size, spec.choice("swap", ("yes", "no"), "no") == "yes")
 
@@ -59,6 +65,15 @@ class Hex(Game):
     def move_hint(self) -> str:
         return f"cells are a1 to {self.move_names[-2]}"
 
+    @property
+    def fair_plies(self) -> int:
+        """One, or three where White may swap.
+
+        The side to move with as many stones as the other nearly always wins on a small board, so that Black gets one stone
+        more. A single stone does not do where White may swap: who chooses the side would win.
+        """
+        return 3 if self.swap else 1
+
     def start(self) -> HexPosition:
         return HexPosition(self, _native.Hex(self.size, self.swap))
 
@@ -68,6 +83,9 @@ class Hex(Game):
         if unknown is not None:
             raise BadDiagram(f"cannot read '{unknown}' in the diagram of {self.title}")
         return self._set_up([_OWNERS[cell] for cell in grid.cells], grid.notes)
+
+    def from_numbers(self, numbers: Sequence[int], to_move: str) -> HexPosition:
+        return self.from_linear(numbers, to_move)
 
     def from_linear(self, cells: Sequence[int], to_move: str | None = None) -> HexPosition:
         """Return the position of a linear board, row by row: 0 empty, 1 Black, 2 White."""
@@ -124,6 +142,13 @@ class HexPosition(Position):
     def linear(self) -> tuple[int, ...]:
         """The board as one list, row by row: 0 empty, 1 Black, 2 White."""
         return tuple(owner + 1 for owner in self.native.stones)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return self.linear
+
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
+        return {"stones": self.stones, "chain": self.winning_chain}
 
     def __str__(self) -> str:
         size = self.game.size

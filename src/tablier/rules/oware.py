@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from tablier import _native
 from tablier.rules.diagram import lines_of, mover, read_header
 from tablier.rules.errors import BadDiagram, BadSpec
 from tablier.rules.position import Game, Outcome, Position
-from tablier.rules.spec import Spec
+from tablier.rules.sowing import Sowing
+from tablier.rules.spec import Option, Spec
 
 __all__ = ["Oware", "OwarePosition"]
 
 HOLES = 16
+COLOURS = ("red", "blue", "transparent")
 MAX_SEEDS = 240  # on the board: a count must fit in a byte wherever the seeds go
 _KINDS = ("R", "B", "TR", "TB")
 _NAMES = tuple(f"{hole}{kind}" for hole in range(1, HOLES + 1) for kind in _KINDS)
@@ -36,6 +39,11 @@ class Oware(Game):
     move_hint = "a move is a hole and R, B, TR or TB, such as 3R or 4TB"
     title = "oware"
     size = HOLES
+    aim = "sow and take coloured seeds"
+    usual_size = HOLES
+    options = (Option("seeds", "number", 2, least=1, most=5, step=1),)
+    number_separator = " "
+    native_kind = "Oware"
 
     def __post_init__(self) -> None:
         if self.seeds not in range(1, MAX_SEEDS // 48 + 1):
@@ -44,7 +52,7 @@ class Oware(Game):
     @classmethod
     def from_spec(cls, spec: Spec) -> Self:
         """Make the game of a spec such as ``oware`` or ``oware:seeds=3``."""
-        spec.check_options(["seeds"])
+        spec.check_options([option.name for option in cls.options])
         if spec.value is not None:
             spec.whole_number("size", spec.value, HOLES, HOLES)
         return cls(spec.whole_number("seeds", spec.options.get("seeds", "2"), 1, 5))
@@ -91,6 +99,15 @@ class Oware(Game):
             holes[hole] = (red, blue, transparent)
         return [holes[hole] for hole in range(HOLES)]
 
+    def from_numbers(self, numbers: Sequence[int], to_move: str) -> OwarePosition:
+        """Read the red seeds of the sixteen holes, then the blue and the transparent ones, then what each player has taken."""
+        if len(numbers) != len(COLOURS) * HOLES + 2:
+            raise BadDiagram(f"a board of {len(numbers)} numbers is none of {self.title}")
+        red, blue, clear = (numbers[HOLES * colour : HOLES * (colour + 1)] for colour in range(len(COLOURS)))
+        holes = [f"{hole + 1}:{red[hole]}R{blue[hole]}B{clear[hole]}T" for hole in range(HOLES)]
+        first, second = numbers[-2:]
+        return self.parse(f"{self}, {to_move} to move, captured {first} {second}\n{' '.join(holes)}")
+
     def mirrored(self, native: _native.Oware, symmetry: int) -> _native.Oware:
         board = [row[-2 * symmetry :] + row[: -2 * symmetry] if symmetry else row for row in native.board]
         return _native.Oware.from_board(self.seeds, board, native.captured, native.to_move, native.ply)
@@ -124,6 +141,53 @@ class OwarePosition(Position):
     def captured(self) -> dict[str, int]:
         """The seeds each player has taken."""
         return dict(zip(self.game.players, self.native.captured, strict=True))
+
+    @property
+    def taken(self) -> dict[str, int]:
+        return self.captured
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        red, blue, transparent = self.native.board
+        return (*red, *blue, *transparent, *self.native.captured)
+
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
+        before = before or self.previous
+        sown = None
+        if isinstance(before, OwarePosition) and self.last_move is not None:
+            sown = before.sowing(self.last_move).as_json()
+        return {"holes": self.holes, "captured": self.captured, "sowing": sown}
+
+    def sowing(self, move: str) -> Sowing:
+        """Return how a legal move is sown.
+
+        >>> Oware().start().sowing("1B").path
+        ((2, 'blue'), (4, 'blue'))
+        """
+        name = move.upper()
+        origin = int(name.rstrip("RBT")) - 1
+        kind = name.lstrip("0123456789")
+        colour = 0 if kind.endswith("R") else 1
+        seeds = [2] * self.holes[origin][2] if kind.startswith("T") else []
+        seeds += [colour] * self.holes[origin][colour]
+        holes = [list(hole) for hole in self.holes]
+        for seed in seeds:
+            holes[origin][seed] -= 1
+        path: list[tuple[int, str]] = []
+        hole = origin
+        for seed in seeds:
+            hole = (hole + 1) % HOLES
+            while hole == origin or (colour == 1 and hole % 2 == origin % 2):
+                hole = (hole + 1) % HOLES
+            holes[hole][seed] += 1
+            path.append((hole + 1, COLOURS[seed]))
+        captured: list[int] = []
+        while sum(holes[hole]) in (2, 3):
+            captured.append(hole + 1)
+            holes[hole] = [0, 0, 0]
+            hole = (hole - 1) % HOLES
+        starved = not any(sum(holes[other]) for other in range(HOLES) if other % 2 != origin % 2)
+        return Sowing(name, tuple(path), tuple(captured), starved and any(map(sum, holes)))
 
     def __str__(self) -> str:
         captured = " ".join(map(str, self.native.captured))

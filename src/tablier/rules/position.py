@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
 from tablier.rules.errors import BadSpec, IllegalMove
+from tablier.rules.spec import Option, Spec
 
 __all__ = ["Game", "NativePosition", "Outcome", "Position", "Symmetry"]
 
@@ -61,16 +62,49 @@ class Symmetry:
 
 
 class Game(ABC):
-    """The rules of one game at one size. ``str`` gives the spec that makes it again."""
+    """The rules of one game at one size. ``str`` gives the spec that makes it again.
+
+    What a game says about itself here is all that the rest of the house may ask: nobody else tests for a game's name or class.
+    """
 
     name: ClassVar[str]
     players: ClassVar[tuple[str, str]]
     symmetry_names: ClassVar[tuple[str, ...]]
+    aim: ClassVar[str]  # in a few words, for somebody who chooses a game
+    sizes: ClassVar[tuple[int, ...]] = ()  # that menus offer; none where a game has only one
+    usual_size: ClassVar[int]  # what menus suggest, which may be larger than the size of a spec without one
+    options: ClassVar[tuple[Option, ...]] = ()
+    special_moves: ClassVar[
+        tuple[str, ...]
+    ] = ()  # that put nothing on the board, such as a pass; the last of all moves
+    number_separator: ClassVar[str] = ""  # between the numbers of a board in a text; none where each is a single digit
+    counts_territory: ClassVar[bool] = (
+        False  # points belong to somebody at the end, so that there is something to estimate
+    )
+
+    @classmethod
+    @abstractmethod
+    def from_spec(cls, spec: Spec) -> Self:
+        """Make the game of a spec."""
 
     @property
     @abstractmethod
     def size(self) -> int:
         """The length of the board's side, or the number of holes."""
+
+    @property
+    @abstractmethod
+    def native_kind(self) -> str:
+        """What the native classes for this game and size begin with, such as ``Go9`` in ``Go9Mcts``."""
+
+    @property
+    def fair_plies(self) -> int:
+        """How many random plies make an opening that leaves both sides a chance."""
+        return 2
+
+    @abstractmethod
+    def from_numbers(self, numbers: Sequence[int], to_move: str) -> Position:
+        """Return the position of a board in numbers; the inverse of ``position.numbers``."""
 
     @abstractmethod
     def start(self) -> Position:
@@ -196,6 +230,44 @@ class Position(ABC):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
+
+    @property
+    @abstractmethod
+    def numbers(self) -> tuple[int, ...]:
+        """The board as a list of numbers, which ``game.from_numbers`` reads back; see each game for their meaning."""
+
+    @abstractmethod
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> Mapping[str, Any]:
+        """Return what a board shows of this game beside what every game has.
+
+        ``before`` is the position that the last move was played in, where the caller has it; ``territory`` asks for territory
+        while the game runs, too.
+        """
+
+    @property
+    def taken(self) -> Mapping[str, int]:
+        """The stones or seeds each player has taken; nothing in a game without captures."""
+        return dict.fromkeys(self.game.players, 0)
+
+    @property
+    def dead(self) -> tuple[str, ...]:
+        """The stones that the players agreed to be dead; only Go has such an agreement."""
+        return ()
+
+    @property
+    def removable(self) -> bool:
+        """Whether the game is over and the players may agree on stones to take off before the count."""
+        return False
+
+    def scored(self, dead: Iterable[str] = ()) -> Self:
+        """Return the finished position with dead stones agreed on."""
+        if tuple(dead):
+            raise IllegalMove(f"no stone is taken off at the end of {self.game.title}")
+        return self
+
+    def resumed(self) -> Self:
+        """Return the position in which play goes on after a disagreement about dead stones."""
+        raise IllegalMove(f"a game of {self.game.title} that is over cannot be resumed")
 
     @abstractmethod
     def __str__(self) -> str:

@@ -7,7 +7,25 @@ from dataclasses import dataclass
 
 from tablier.rules.errors import BadSpec, did_you_mean
 
-__all__ = ["Spec"]
+__all__ = ["Option", "Spec"]
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that can be chosen about a game beside its size, as menus offer it.
+
+    ``kind`` is ``yes-no``, ``number`` (from ``least`` to ``most`` in steps of ``step``) or ``choice`` (one of ``choices``).
+    An option that is not ``offered`` can be written in a spec and stands in no menu.
+    """
+
+    name: str
+    kind: str
+    default: str | float
+    choices: tuple[str, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    step: float | None = None
+    offered: bool = True
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def native_kind(game: Game, evaluation: str = "heuristic") -> str:
     """Return the name of the native class that plays a game, by an evaluation where each has its own."""
     if evaluation == "expert":
         return "HexExpert"
-    return {"hex": "Hex", "oware": "Oware"}.get(game.name) or ("Go9" if game.size <= 9 else "Go19")
+    return game.native_kind
 
 
 def check_evaluation(game: Game, evaluation: str, weights: Mapping[str, int]) -> None:

@@ -8,23 +8,10 @@ from typing import Any
 import tablier
 from tablier.agents.levels import LEVELS
 from tablier.rules import GAMES
-from tablier.rules.go import RULES, SUPERKO
+from tablier.rules.spec import Option
 from tablier.server.specs import offered
 
 __all__ = ["catalogue"]
-
-_SIZES = {"hex": (5, 7, 9, 11, 13, 14, 19), "go": (5, 7, 9, 13, 19), "oware": (16,)}
-_DEFAULT_SIZES = {"hex": 11, "go": 9, "oware": 16}
-_OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "hex": [{"name": "swap", "kind": "yes-no", "default": "no"}],
-    "go": [
-        {"name": "komi", "kind": "number", "default": 7, "least": -500, "most": 500, "step": 0.5},
-        {"name": "rules", "kind": "choice", "default": "chinese", "choices": list(RULES)},
-        {"name": "superko", "kind": "choice", "default": "situational", "choices": list(SUPERKO)},
-        {"name": "handicap", "kind": "choice", "default": "0", "choices": ["0", *map(str, range(2, 10))]},
-    ],
-    "oware": [{"name": "seeds", "kind": "number", "default": 2, "least": 1, "most": 5, "step": 1}],
-}
 
 
 @lru_cache(maxsize=1)
@@ -35,13 +22,20 @@ def catalogue() -> dict[str, Any]:
         "games": [
             {
                 "name": name,
-                "sizes": list(_SIZES[name]),
-                "default_size": _DEFAULT_SIZES[name],
+                "sizes": list(kind.sizes or (kind.usual_size,)),
+                "default_size": kind.usual_size,
                 "players": list(kind.players),
-                "options": _OPTIONS[name],
+                "options": [_option(option) for option in kind.options if option.offered],
                 "levels": [{"level": level, "spec": f"level:{level}"} for level in range(1, len(LEVELS[name]) + 1)],
                 "agents": [agent for agent in offered(name) if agent != "level"],
             }
             for name, kind in GAMES.items()
         ],
     }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    """An option without what its kind has no use for."""
+    described = {"choices": list(option.choices), "least": option.least, "most": option.most, "step": option.step}
+    kept = {key: value for key, value in described.items() if value not in (None, [])}
+    return {"name": option.name, "kind": option.kind, "default": option.default, **kept}

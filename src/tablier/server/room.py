@@ -334,7 +334,7 @@ class Room:
 
     def _counted(self, position: GoPosition) -> bool:
         """Whether nothing is left to agree on: all have accepted, or play was resumed once and nothing may be removed."""
-        if not position.removal_allowed:
+        if not position.removable:
             return True
         accepted = self.scoring.accepted if self.scoring else frozenset[str]()
         people = [player for player, seat in self.seats.items() if seat.kind != "agent"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablier.rules import GoPosition, HexPosition, OwarePosition, Position
-from tablier.rules.sowing import sowing
+from tablier.rules import Position
 
 __all__ = ["view"]
 
@@ -38,30 +37,4 @@ def view(
             "score": outcome.score,
             "points": outcome.points,
         }
-    if isinstance(position, HexPosition):
-        shown["stones"] = position.stones
-        shown["chain"] = position.winning_chain
-    elif isinstance(position, GoPosition):
-        shown["stones"] = position.stones
-        shown["prisoners"] = position.prisoners
-        shown["ko"] = position.ko
-        shown["passes"] = position.passes
-        shown["dead"] = position.dead
-        shown["territory"] = position.territory if territory or outcome is not None else None
-    elif isinstance(position, OwarePosition):
-        shown["holes"] = position.holes
-        shown["captured"] = position.captured
-        shown["sowing"] = _sown(position, before or position.previous)
-    return shown
-
-
-def _sown(position: OwarePosition, before: Position | None) -> dict[str, Any] | None:
-    if not isinstance(before, OwarePosition) or position.last_move is None:
-        return None
-    sown = sowing(before, position.last_move)
-    return {
-        "move": sown.move,
-        "path": [{"hole": hole, "colour": colour} for hole, colour in sown.path],
-        "captured": sown.captured,
-        "swept": sown.swept,
-    }
+    return {**shown, **position.picture(before, territory=territory)}

@@ -9,15 +9,11 @@ from typing import NamedTuple
 
 from tablier.rules.errors import BadDiagram, BadRecord, BadSpec
 from tablier.rules.games import game as find_game
-from tablier.rules.hex import Hex
-from tablier.rules.oware import HOLES, Oware
 from tablier.rules.position import Position
-from tablier.rules.records.record import diagram
 
 __all__ = ["Sample", "read_samples", "sample_line", "samples_of", "write_samples"]
 
-_COLOURS = 3
-_EMPTY_DIGIT = ord("0") + 1  # what makes digits of owners: -1 nobody, 0 Black, 1 White
+_ZERO = ord("0")
 
 
 class Sample(NamedTuple):
@@ -46,45 +42,28 @@ class Sample(NamedTuple):
 
     def position(self) -> Position:
         """Return the position; the moves before it are not known."""
-        game = find_game(self.game)
-        numbers = self.numbers
-        if isinstance(game, Hex):
-            return game.from_linear(numbers, self.player)
-        if isinstance(game, Oware):
-            return _oware(game, numbers, self.player)
-        if len(numbers) != game.size * game.size:
-            raise BadDiagram(f"a board of {len(numbers)} points is none of {game.title}")
-        stones = {game.move_names[point]: owner - 1 for point, owner in enumerate(numbers) if owner}
-        return diagram(game, stones, self.player)
-
-
-def _oware(game: Oware, board: list[int], player: str) -> Position:
-    if len(board) != _COLOURS * HOLES + 2:
-        raise BadDiagram(f"a board of {len(board)} numbers is none of {game.title}")
-    first, second = board[-2:]
-    holes = [f"{hole + 1}:{board[hole]}R{board[HOLES + hole]}B{board[2 * HOLES + hole]}T" for hole in range(HOLES)]
-    return game.parse(f"{game}, {player} to move, captured {first} {second}\n{' '.join(holes)}")
+        return find_game(self.game).from_numbers(self.numbers, self.player)
 
 
 def samples_of(start: Position, moves: Iterable[str], winner: str | None) -> list[Sample]:
     """Return a sample for every move of a finished game, whose winner is None when it was drawn."""
     moves = list(moves)
     spec = str(start.game)
-    of_stones = start.game.name != "oware"
     samples = []
     position = start
     for number, move in enumerate(moves):
-        native = position.native
-        if of_stones:
-            board = bytes([owner + _EMPTY_DIGIT for owner in native.stones]).decode()
-        else:
-            red, blue, transparent = native.board
-            board = " ".join(map(str, (*red, *blue, *transparent, *native.captured)))
         player = position.to_move
         result = 0 if winner is None else 1 if winner == player else -1
-        samples.append(Sample(spec, board, player, move, result, len(moves) - number))
+        samples.append(Sample(spec, _written(position), player, move, result, len(moves) - number))
         position = position.play(move)
     return samples
+
+
+def _written(position: Position) -> str:
+    separator = position.game.number_separator
+    if separator:
+        return separator.join(map(str, position.numbers))
+    return bytes([number + _ZERO for number in position.numbers]).decode()
 
 
 def sample_line(sample: Sample) -> str:
