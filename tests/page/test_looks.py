@@ -79,7 +79,7 @@ def test_every_screen_can_be_seen_and_heard(
     screen.menu()
     expect(screen.page.locator("html")).to_have_attribute("data-theme", theme)
     expect(screen.page.locator("html")).to_have_attribute("lang", "fr" if french else "en")
-    expect(screen.page.locator("h1")).to_have_text("Trois jeux, un tablier" if french else "Three games, one board")
+    expect(screen.page.locator("h1")).to_contain_text("jeux, un tablier" if french else "games, one board")
     screen.page.locator("summary").click()
     _check(screen, f"menu-{kind}", rules)
 

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { walk } from "../src/boards/board";
 import { placeOf, pointName, stars } from "../src/boards/go/geometry";
 import { cellName, sides } from "../src/boards/hex/geometry";
-import { places, seedPlaces } from "../src/boards/oware/geometry";
+import { ground } from "../src/boards/oware/geometry";
+import { seedPlaces } from "../src/boards/sowing/seeds";
 
 test("Go names its points from the bottom left and has no I", () => {
     expect(pointName(0, 8, 9)).toBe("A1");
@@ -35,19 +36,16 @@ test("black owns the top and the bottom of Hex, white the left and the right", (
     expect(left?.x).toBeLessThan(right?.x ?? 0);
 });
 
-test.each(["rows", "ring"] as const)(
-    "the holes of Oware follow one another clockwise in the layout of %s",
-    (layout) => {
-        const holes = places(layout);
-        expect(holes).toHaveLength(16);
-        expect(new Set(holes.map(({ column, row }) => `${column},${row}`)).size).toBe(16);
-        const area = holes.reduce((sum, { x, y }, i) => {
-            const next = holes[(i + 1) % 16];
-            return next ? sum + x * next.y - next.x * y : sum;
-        }, 0);
-        expect(area).toBeGreaterThan(0); // clockwise, with y pointing down
-    },
-);
+test.each([false, true])("the holes of Oware follow one another clockwise, narrow or not (%s)", (narrow) => {
+    const { holes } = ground(narrow);
+    expect(holes).toHaveLength(16);
+    expect(new Set(holes.map(({ column, row }) => `${column},${row}`)).size).toBe(16);
+    const area = holes.reduce((sum, { x, y }, i) => {
+        const next = holes[(i + 1) % 16];
+        return next ? sum + x * next.y - next.x * y : sum;
+    }, 0);
+    expect(area).toBeGreaterThan(0); // clockwise, with y pointing down
+});
 
 test("every seed lies inside its hole, few or many", () => {
     for (const hole of [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { en } from "../src/i18n/en";
-import { fr } from "../src/i18n/fr";
+import { general } from "../src/i18n/index.svelte";
 
+const { en, fr } = general;
 const marks = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 test("both languages say the same things", () => {

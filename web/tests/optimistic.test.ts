@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import type { Hole, View } from "../src/api/types";
-import { frames } from "../src/boards/oware/sowing";
-import { drawn, lifted } from "../src/state/optimistic";
+import type { Hole, Sowing, View } from "../src/api/types";
+import { game } from "../src/boards/oware/game";
+import { frames } from "../src/boards/sowing/frames";
+import { lifted } from "../src/boards/sowing/game";
+import { drawn } from "../src/state/optimistic";
 
 const view: View = {
     game: "go:9",
@@ -36,19 +38,20 @@ test.each([
     ["1TR", [0, 2, 0]],
     ["1TB", [2, 0, 0]],
 ])("%s takes its seeds into the hand", (move, left) => {
-    expect(lifted(holes, move)[0]).toEqual(left);
-    expect(lifted(holes, move)[1]).toEqual([2, 2, 2]);
+    expect(lifted(holes, move, game)[0]).toEqual(left);
+    expect(lifted(holes, move, game)[1]).toEqual([2, 2, 2]);
 });
 
 test("a sowing is shown seed by seed, then what it takes", () => {
-    const steps = frames(holes, {
+    const sowing: Sowing = {
         move: "16R",
         path: [
             { hole: 1, colour: "red" },
             { hole: 2, colour: "red" },
         ],
         captured: [2],
-    });
+    };
+    const steps = frames(holes, sowing, game);
     expect(steps.map(({ kind, at }) => `${kind} ${at}`)).toEqual(["lift 16", "seed 1", "seed 2", "capture 2"]);
     expect(steps[2]?.holes[1]).toEqual([3, 2, 2]);
     expect(steps[3]?.holes[1]).toEqual([0, 0, 0]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Hole, View } from "../src/api/types";
-import { Show } from "../src/boards/oware/show.svelte";
+import { game } from "../src/boards/oware/game";
+import { Show } from "../src/boards/sowing/show.svelte";
 
 const full = Array.from({ length: 16 }, (): Hole => [2, 2, 2]);
 const view = (ply: number, holes: Hole[], sowing: View["sowing"] = null): View => ({
@@ -47,7 +48,10 @@ afterEach(() => {
 
 const shown = (still = false) => {
     const kinds: string[] = [];
-    return { kinds, show: new Show(view(0, full), { still: () => still, heard: (kind) => void kinds.push(kind) }) };
+    return {
+        kinds,
+        show: new Show(view(0, full), game, { still: () => still, heard: (kind) => void kinds.push(kind) }),
+    };
 };
 
 test("a quick answer waits until the move before it has been sown", () => {

@@ -1,4 +1,4 @@
-/** What the three boards have in common: they are told everything and decide nothing. */
+/** What all boards have in common: they are told everything and decide nothing. */
 import type { Player, Territory, View } from "../api/types";
 
 export interface BoardProps {
@@ -11,6 +11,8 @@ export interface BoardProps {
     dead?: readonly string[];
     territory?: Territory | null;
     coordinates?: boolean;
+    /** Whether there is only the width of a phone. */
+    narrow?: boolean;
     /** A picture in a card: no interaction, nothing for screen readers. */
     mini?: boolean;
     label?: string;
@@ -32,21 +34,4 @@ export function walk(key: string, column: number, row: number, columns: number, 
     if (!arrow) return null;
     const clamp = (value: number, most: number) => Math.min(most - 1, Math.max(0, value));
     return [clamp(column + arrow[0], columns), clamp(row + arrow[1], rows)];
-}
-
-/** Whether a finger on a board this large should touch twice: once to aim, once to play. */
-export function aimsFirst(size: number): boolean {
-    return size >= 13 && matchMedia("(pointer: coarse)").matches;
-}
-
-/** Who holds which point. */
-export function stonesOf(view: View): Map<string, "black" | "white"> {
-    const stones = new Map<string, "black" | "white">();
-    for (const point of view.stones?.black ?? []) stones.set(point, "black");
-    for (const point of view.stones?.white ?? []) stones.set(point, "white");
-    return stones;
-}
-
-export function isStone(player: Player | null | undefined): player is "black" | "white" {
-    return player === "black" || player === "white";
 }

@@ -1,23 +1,21 @@
 /** Every word that the page says, in the language of the reader. */
 import { settings } from "../state/settings.svelte";
+import { type Dictionary, dictionary, speaker } from "./dictionary";
 import { en } from "./en";
 import { fr } from "./fr";
 
 export type Key = keyof typeof en;
 export type Words = Record<Key, string>;
 
-const dictionaries: Record<typeof settings.language, Words> = { en, fr };
+export const general: Dictionary<Key> = dictionary(en, fr);
 
-export function t(key: Key, values: Record<string, string | number> = {}): string {
-    return dictionaries[settings.language][key].replace(/\{(\w+)\}/g, (mark, name: string) =>
-        String(values[name] ?? mark),
-    );
-}
+export const t = speaker(general);
 
-/** A word by a key made at run time, or the text itself when there is none. */
-export function said(prefix: string, word: string): string {
+/** A word by a key made at run time: a game's own before the general one, or the text itself when there is neither. */
+export function said(prefix: string, word: string, own?: Dictionary<never>): string {
     const key = `${prefix}.${word}`;
-    return key in en ? t(key as Key) : word;
+    const known: Readonly<Record<string, string>> = { ...general[settings.language], ...own?.[settings.language] };
+    return known[key] ?? word;
 }
 
 /** A number as the reader writes it. */

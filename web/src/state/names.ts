@@ -1,6 +1,18 @@
-/** Names of seats and agents as people say them. */
+/** Names of games, seats and agents as people say them. */
 import type { Player, Seat } from "../api/types";
+import { BOARDS } from "../boards";
+import { speaker } from "../i18n/dictionary";
 import { said, t } from "../i18n/index.svelte";
+
+export function gameName(name: string): string {
+    const kind = BOARDS[name];
+    return kind ? speaker(kind.words)("name") : name;
+}
+
+/** A game with its size, such as "Go 9 × 9". */
+export function gameTitle(name: string, size: number | null): string {
+    return [gameName(name), size === null ? "" : BOARDS[name]?.size(size)].filter(Boolean).join(" ");
+}
 
 const LEVEL = /^level:(\d+)$/;
 
@@ -25,8 +37,7 @@ export function seatName(player: Player, seat: Pick<Seat, "name"> | undefined): 
     return !seat || seat.name === player ? playerName(player) : agentName(seat.name);
 }
 
-/** How a move is spoken of: the pass and the swap have words of their own. */
-export function moveName(move: string): string {
-    if (move === "pass" || move === "swap-pieces" || move === "resume") return said("move", move);
-    return move;
+/** How a move of a game is spoken of: those that are not made on the board have words. */
+export function moveName(move: string, game: string | undefined): string {
+    return said("move", move, BOARDS[game ?? ""]?.words);
 }

@@ -1,11 +1,11 @@
 /** What the menu asks for, and the room that it becomes. */
-import type { CatalogueGame, ClockRequest, GameName, Player, RoomRequest, SeatRequest } from "../api/types";
+import type { CatalogueGame, ClockRequest, Player, RoomRequest, SeatRequest } from "../api/types";
 import { writeSpec } from "./spec";
 
 export type Opponent = "computer" | "here" | "link";
 
 export interface Setup {
-    game: GameName;
+    game: string;
     size: number | null;
     options: Record<string, string>;
     opponent: Opponent;

@@ -3,15 +3,15 @@ import type { Language, Theme } from "../state/settings.svelte";
 
 export const THEMES: readonly Theme[] = ["system", "light", "dark", "wood"];
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
+const dark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 
 export function applyTheme(theme: Theme): void {
-    document.documentElement.dataset.theme = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
+    document.documentElement.dataset.theme = theme === "system" ? (dark().matches ? "dark" : "light") : theme;
 }
 
 /** Follow the system while the person leaves the choice to it. */
 export function followSystem(chosen: () => Theme): void {
-    dark.addEventListener("change", () => applyTheme(chosen()));
+    dark().addEventListener("change", () => applyTheme(chosen()));
 }
 
 export function applyLanguage(language: Language): void {

@@ -1,5 +1,6 @@
 /** The hand over a board of points: where it hovers, where the keyboard stands, what was refused. */
-import { aimsFirst, type BoardProps, walk } from "./board";
+import { type BoardProps, walk } from "../board";
+import { aimsFirst } from "./stones";
 
 export class Hand {
     /** The point under the mouse, the finger or the keyboard. */

@@ -1,6 +1,7 @@
-/** What an Oware board draws at the moment: it runs behind the position while seeds are sown. */
-import type { Hole, View } from "../../api/types";
-import { type Frame, frames, pace } from "./sowing";
+/** What a board of seeds draws at the moment: it runs behind the position while seeds are sown. */
+import type { View } from "../../api/types";
+import { type Frame, frames, pace } from "./frames";
+import { holesOf, type Seeds, type SowingGame } from "./game";
 
 export interface Stage {
     /** Whether the person wants nothing to move. */
@@ -11,7 +12,7 @@ export interface Stage {
 
 interface Step {
     frame: Frame | null;
-    holes: readonly Hole[];
+    holes: readonly Seeds[];
     wait: number;
 }
 
@@ -19,7 +20,7 @@ interface Step {
 const FARTHEST = 80;
 
 export class Show {
-    holes: readonly Hole[] = $state.raw([]);
+    holes: readonly Seeds[] = $state.raw([]);
     flash: { hole: number; kind: Frame["kind"] } | null = $state(null);
     /** The latest position that the server has confirmed. */
     private settled: View;
@@ -28,10 +29,11 @@ export class Show {
 
     constructor(
         view: View,
+        private readonly game: SowingGame,
         private readonly stage: Stage,
     ) {
         this.settled = view;
-        this.holes = view.holes ?? [];
+        this.holes = holesOf(view);
     }
 
     /** Go on to a position: a move after the last one is sown, behind those that are still being sown. */
@@ -43,15 +45,16 @@ export class Show {
         }
         const before = this.settled;
         this.settled = view;
-        const next = view.sowing && before.holes && view.ply === before.ply + 1;
-        if (!next || this.stage.still() || this.steps.length > FARTHEST) {
+        const { sowing } = view;
+        const next = before.holes && view.ply === before.ply + 1;
+        if (!sowing || !next || this.stage.still() || this.steps.length > FARTHEST) {
             this.jump(view);
             return;
         }
-        const sown = frames(before.holes ?? [], view.sowing ?? { move: "", path: [], captured: [] });
+        const sown = frames(holesOf(before), sowing, this.game);
         const wait = pace(sown.length);
         for (const frame of sown) this.steps.push({ frame, holes: frame.holes, wait });
-        this.steps.push({ frame: null, holes: view.holes ?? [], wait: 120 });
+        this.steps.push({ frame: null, holes: holesOf(view), wait: 120 });
         if (this.timer === undefined) this.step();
     }
 
@@ -64,7 +67,7 @@ export class Show {
 
     private jump(view: View): void {
         this.stop();
-        this.holes = view.holes ?? [];
+        this.holes = holesOf(view);
     }
 
     private step(): void {
