@@ -71,7 +71,7 @@ class Screen:
         self,
         game: str,
         *,
-        opponent: str = "Here, two",
+        opponent: str = "Same screen",
         size: int | None = None,
         side: str | None = None,
         level: int | None = None,

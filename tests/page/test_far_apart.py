@@ -64,7 +64,7 @@ def test_two_people_play_a_whole_game_by_link(window: Window) -> None:
         bob.play(theirs)
     ada.touch("c5")
     expect(ada.page.locator("[data-result=black]")).to_contain_text("You win!")
-    expect(bob.page.locator("[data-result=black]")).to_contain_text("Vous perdez")
+    expect(bob.page.locator("[data-result=black]")).to_contain_text("Vous avez perdu")
     expect(watcher.page.locator("[data-result=black]")).to_contain_text("Black wins")
 
     bob.does("Revanche")

@@ -74,7 +74,7 @@ def test_every_screen_can_be_seen_and_heard(
     screen = window(size=size, theme=theme, language=language)
     french = language.startswith("fr")
     kind = f"{'phone' if size == PHONE else 'desktop'}-{theme}"
-    here = "Ici, à deux" if french else "Here, two"
+    here = "Ici, à deux" if french else "Same screen"
 
     screen.menu()
     expect(screen.page.locator("html")).to_have_attribute("data-theme", theme)

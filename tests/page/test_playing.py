@@ -144,7 +144,7 @@ def test_the_computer_says_why(screen: Screen) -> None:
 
 def test_swapping_is_offered_where_the_rules_have_it(screen: Screen) -> None:
     screen.menu()
-    screen.choose("Here, two")
+    screen.choose("Same screen")
     screen.choose("5")
     screen.page.locator("summary").click()
     screen.page.get_by_label("Second player may swap").select_option("yes")
@@ -169,7 +169,7 @@ def test_resigning_asks_once_more(screen: Screen) -> None:
 
 def test_a_clock_runs_and_falls(screen: Screen) -> None:
     screen.menu()
-    screen.choose("Here, two")
+    screen.choose("Same screen")
     screen.page.locator("summary").click()
     screen.page.get_by_label("Clock").select_option("3+2")
     screen.page.locator("button.play").click()
@@ -220,6 +220,6 @@ def test_recent_games_are_taken_up_again(screen: Screen) -> None:
     screen.start("hex", size=5)
     screen.play("c3")
     screen.page.get_by_role("link", name="tablier").click()
-    screen.page.locator("section", has_text="Go on playing").get_by_role("link").first.click()
+    screen.page.locator("section", has_text="Continue playing").get_by_role("link").first.click()
     screen.ready()
     screen.sees("c3", "C3, Black, last move")

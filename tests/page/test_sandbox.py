@@ -16,7 +16,7 @@ def _sandbox(screen: Screen, game: str) -> None:
     expect(screen.page.locator("main.sandbox .board")).to_be_visible()
 
 
-def _tool(screen: Screen, words: str, group: str = "A tap on the board puts") -> None:
+def _tool(screen: Screen, words: str, group: str = "A tap on the board places") -> None:
     screen.page.get_by_role("group", name=group).locator("label", has_text=words).click()
 
 

@@ -3,8 +3,8 @@ import { dictionary } from "../../i18n/dictionary";
 export const words = dictionary(
     {
         name: "Go",
-        about: "Surround more of the board than the other. The oldest of them all.",
-        rules: "Place a stone in turn. Stones without free neighbours are taken. When both have passed, whoever holds more of the board wins.",
+        about: "Surround more of the board than your opponent. The oldest of them all.",
+        rules: "Players take turns placing a stone. Stones left without a free neighbouring point are captured. Once both players have passed, whoever holds more of the board wins.",
         "option.komi": "Komi",
         "option.rules": "Counting",
         "option.superko": "Ko",
@@ -24,8 +24,8 @@ export const words = dictionary(
     },
     {
         name: "Go",
-        about: "Entourez plus de terrain que l'autre. Le plus ancien de tous.",
-        rules: "On pose une pierre à tour de rôle. Les pierres sans voisin libre sont prises. Quand les deux ont passé, celui qui tient le plus de terrain gagne.",
+        about: "Entourez plus de terrain que votre adversaire. Le plus ancien de tous.",
+        rules: "Chacun pose une pierre à son tour. Les pierres qui n'ont plus d'intersection voisine libre sont capturées. Quand les deux joueurs ont passé, celui qui contrôle le plus de terrain gagne.",
         "option.komi": "Komi",
         "option.rules": "Décompte",
         "option.superko": "Ko",
