@@ -101,8 +101,7 @@ class Screen:
 
     def point(self, name: str) -> Locator:
         """Return a cell, a point or a hole of the board."""
-        attribute = "data-hole" if name.isdigit() else "data-point"
-        return self.page.locator(f"main .board [{attribute}='{name}']")
+        return self.page.locator(f"main .board :is([data-hole='{name}'], [data-point='{name}'])")
 
     def play(self, *moves: str) -> None:
         """Click moves one after the other, each once the one before has been drawn."""
@@ -130,6 +129,19 @@ class Screen:
     def sees(self, name: str, words: str) -> None:
         """Expect what a screen reader says of a point."""
         expect(self.point(name)).to_have_attribute("aria-label", words)
+
+    def watch_counts(self) -> None:
+        """Note every different board of seeds that is drawn from now on in ``window.seen``, as the counts of its holes."""
+        self.page.evaluate(
+            """() => {
+                window.seen = new Set();
+                const board = document.querySelector("main .board");
+                const counts = () => [...board.querySelectorAll(".count text")].map((count) => count.textContent).join();
+                const look = () => window.seen.add(counts());
+                look();
+                new MutationObserver(look).observe(board, { subtree: true, childList: true, characterData: true });
+            }"""
+        )
 
     @property
     def moves(self) -> Locator:

@@ -32,16 +32,7 @@ def test_a_hole_of_the_opponent_is_refused(screen: Screen) -> None:
 def test_the_seeds_go_round_one_by_one(window: Window) -> None:
     screen = window(still=False)
     screen.start("oware")
-    # Count how many different boards are drawn while the seeds of one move fall.
-    screen.page.evaluate(
-        """() => {
-            window.seen = new Set();
-            const board = document.querySelector("main .board");
-            const look = () => window.seen.add([...board.querySelectorAll(".count text")].map((count) => count.textContent).join());
-            look();
-            new MutationObserver(look).observe(board, { subtree: true, childList: true, characterData: true });
-        }"""
-    )
+    screen.watch_counts()
     screen.sow("1TR")
     counts = "6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6"
     seen = screen.wait_for(lambda boards: len(boards) >= 6, "() => [...window.seen]")

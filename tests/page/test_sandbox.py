@@ -44,7 +44,7 @@ def test_seeds_are_edited(screen: Screen) -> None:
     _sandbox(screen, "oware")
     screen.point("1").click()
     screen.sees("1", "Hole 1, First, 3 red, 2 blue, 2 clear")
-    _tool(screen, "empty")
+    _tool(screen, "nothing")
     screen.point("2").click()
     screen.sees("2", "Hole 2, Second, 0 red, 0 blue, 0 clear")
     screen.page.get_by_label("Taken by First").fill("12")

@@ -3,6 +3,7 @@ import { walk } from "../src/boards/board";
 import { placeOf, pointName, stars } from "../src/boards/go/geometry";
 import { cellName, sides } from "../src/boards/hex/geometry";
 import { ground } from "../src/boards/oware/geometry";
+import { total } from "../src/boards/sowing/game";
 import { seedPlaces } from "../src/boards/sowing/seeds";
 
 test("Go names its points from the bottom left and has no I", () => {
@@ -40,22 +41,21 @@ test.each([false, true])("the holes of Oware follow one another clockwise, narro
     const { holes } = ground(narrow);
     expect(holes).toHaveLength(16);
     expect(new Set(holes.map(({ column, row }) => `${column},${row}`)).size).toBe(16);
-    const area = holes.reduce((sum, { x, y }, i) => {
-        const next = holes[(i + 1) % 16];
-        return next ? sum + x * next.y - next.x * y : sum;
-    }, 0);
-    expect(area).toBeGreaterThan(0); // clockwise, with y pointing down
+    expect(roundabout(holes)).toBeGreaterThan(0);
 });
 
+/** Twice the area that the holes go round, in their order: positive with the clock, for y points down. */
+function roundabout(holes: readonly { x: number; y: number }[]): number {
+    return holes.reduce((sum, { x, y }, i) => {
+        const next = holes[(i + 1) % holes.length];
+        return next ? sum + x * next.y - next.x * y : sum;
+    }, 0);
+}
+
 test("every seed lies inside its hole, few or many", () => {
-    for (const hole of [
-        [2, 2, 2],
-        [0, 0, 1],
-        [9, 0, 4],
-        [20, 20, 20],
-    ] as const) {
+    for (const hole of [[2, 2, 2], [0, 0, 1], [9, 0, 4], [20, 20, 20], [4], [9], [40]]) {
         const seeds = seedPlaces(hole, 46);
-        expect(seeds).toHaveLength(hole[0] + hole[1] + hole[2]);
+        expect(seeds).toHaveLength(total(hole));
         for (const { x, y, radius } of seeds) expect(Math.hypot(x, y) + radius).toBeLessThan(52);
     }
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { BOARDS } from "../src/boards";
 import type { BoardKind } from "../src/boards/kind";
 import { general } from "../src/i18n/index.svelte";
-import { blankView, cleared, edited, requestOf } from "../src/state/editing";
+import { applyTool, blankView, clearBoard, requestOf } from "../src/state/editing";
 
 const folders = Object.keys(import.meta.glob("../src/boards/*/index.ts")).map((path) => path.split("/").at(-2) ?? "");
 const sources = import.meta.glob<string>(["../src/**/*", "!../src/**/*.json"], {
@@ -61,8 +61,8 @@ const PARTS: Record<string, (name: string, kind: BoardKind) => boolean> = {
         const [tool] = editing.tools();
         const point = demo.view(1).last;
         if (!tool || !point) return false;
-        const touched = JSON.stringify(requestOf(edited(cleared(view), point, tool.value), players[0]));
-        return touched !== JSON.stringify(requestOf(cleared(view), players[0]));
+        const touched = JSON.stringify(requestOf(applyTool(clearBoard(view), point, tool.value), players[0]));
+        return touched !== JSON.stringify(requestOf(clearBoard(view), players[0]));
     },
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Hole, Sowing, View } from "../src/api/types";
 import { game } from "../src/boards/oware/game";
 import { frames } from "../src/boards/sowing/frames";
-import { lifted } from "../src/boards/sowing/game";
+import { liftSeeds } from "../src/boards/sowing/game";
 import { drawn } from "../src/state/optimistic";
 
 const view: View = {
@@ -38,8 +38,8 @@ test.each([
     ["1TR", [0, 2, 0]],
     ["1TB", [2, 0, 0]],
 ])("%s takes its seeds into the hand", (move, left) => {
-    expect(lifted(holes, move, game)[0]).toEqual(left);
-    expect(lifted(holes, move, game)[1]).toEqual([2, 2, 2]);
+    expect(liftSeeds(holes, move, game)[0]).toEqual(left);
+    expect(liftSeeds(holes, move, game)[1]).toEqual([2, 2, 2]);
 });
 
 test("a sowing is shown seed by seed, then what it takes", () => {

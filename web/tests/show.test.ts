@@ -75,6 +75,14 @@ test("one's own next move does not wait for seeds that are still in the air", ()
     expect(show.holes).toEqual(full);
 });
 
+test("what was taken counts once it has been seen", () => {
+    const { show } = shown();
+    show.follow({ ...first, captured: { first: 3, second: 0 } });
+    expect(show.captured).toBeUndefined();
+    vi.runAllTimers();
+    expect(show.captured).toEqual({ first: 3, second: 0 });
+});
+
 test("whoever wants no motion sees the end at once", () => {
     const { show, kinds } = shown(true);
     show.follow(first);

@@ -11,6 +11,8 @@ export interface BoardProps {
     dead?: readonly string[];
     territory?: Territory | null;
     coordinates?: boolean;
+    /** The player at the bottom of the screen. */
+    below?: Player;
     /** Whether there is only the width of a phone. */
     narrow?: boolean;
     /** A picture in a card: no interaction, nothing for screen readers. */

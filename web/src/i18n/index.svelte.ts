@@ -12,7 +12,7 @@ export const general: Dictionary<Key> = dictionary(en, fr);
 export const t = speaker(general);
 
 /** A word by a key made at run time: a game's own before the general one, or the text itself when there is neither. */
-export function said(prefix: string, word: string, own?: Dictionary<never>): string {
+export function wordFor(prefix: string, word: string, own?: Dictionary<never>): string {
     const key = `${prefix}.${word}`;
     const known: Readonly<Record<string, string>> = { ...general[settings.language], ...own?.[settings.language] };
     return known[key] ?? word;

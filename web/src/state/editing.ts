@@ -5,11 +5,11 @@ import { bareView } from "../boards/kind";
 import { writeSpec } from "./spec";
 
 /** Use a tool on a point. */
-export function edited(view: View, point: string, tool: string): View {
+export function applyTool(view: View, point: string, tool: string): View {
     return { ...view, ...boardOf(view.name).editing.touch(view, point, tool), last: null, outcome: null };
 }
 
-export function cleared(view: View): View {
+export function clearBoard(view: View): View {
     return { ...view, ...boardOf(view.name).editing.empty(view), last: null, outcome: null };
 }
 

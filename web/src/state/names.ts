@@ -2,7 +2,7 @@
 import type { Player, Seat } from "../api/types";
 import { BOARDS } from "../boards";
 import { speaker } from "../i18n/dictionary";
-import { said, t } from "../i18n/index.svelte";
+import { t, wordFor } from "../i18n/index.svelte";
 
 export function gameName(name: string): string {
     const kind = BOARDS[name];
@@ -25,7 +25,7 @@ export function agentName(spec: string): string {
 /** An agent to choose from a list: "Level 3, easy". */
 export function agentChoice(spec: string): string {
     const level = LEVEL.exec(spec)?.[1];
-    return level ? t("level.named", { level, word: said("level", level) }) : spec;
+    return level ? t("level.named", { level, word: wordFor("level", level) }) : spec;
 }
 
 export function playerName(player: Player): string {
@@ -39,5 +39,5 @@ export function seatName(player: Player, seat: Pick<Seat, "name"> | undefined): 
 
 /** How a move of a game is spoken of: those that are not made on the board have words. */
 export function moveName(move: string, game: string | undefined): string {
-    return said("move", move, BOARDS[game ?? ""]?.words);
+    return wordFor("move", move, BOARDS[game ?? ""]?.words);
 }

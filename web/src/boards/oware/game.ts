@@ -1,13 +1,13 @@
 /** How Oware with coloured seeds is sown: a move names a hole and what leaves it, such as `14TB`. */
 import { speaker } from "../../i18n/dictionary";
-import type { Colour, SowingGame } from "../sowing/game";
+import type { SowingGame } from "../sowing/game";
 import { ground } from "./geometry";
 import Seed from "./Seed.svelte";
 import { words } from "./words";
 
 export const say = speaker(words);
 
-export const COLOURS = ["red", "blue", "transparent"] as const satisfies readonly Colour[];
+export const COLOURS = ["red", "blue", "transparent"] as const;
 const LETTERS = ["R", "B", "T"];
 
 export const game: SowingGame = {

@@ -13,7 +13,12 @@ function rows(): Ground {
     const top = Array.from({ length: 8 }, (_, i): Place => [i, 0]);
     const bottom = top.map(([column]): Place => [column, 1]).reverse();
     const middle = { x: 3.5 * PITCH, y: apart / 2 };
-    const store = (side: number) => ({ x: middle.x + side * 2.25 * PITCH, y: middle.y, half: 1.6 * PITCH });
+    const store = (side: number) => ({
+        x: middle.x + side * 2.25 * PITCH,
+        y: middle.y,
+        halfWidth: 1.6 * PITCH,
+        halfHeight: 34,
+    });
     return {
         holes: lay([...top, ...bottom], apart, (row) => ({ x: 0, y: row === 1 ? HOLE + 15 : -HOLE - 13 })),
         columns: 8,
@@ -22,6 +27,7 @@ function rows(): Ground {
         stores: { first: store(-1), second: store(1) },
         way: `M${middle.x - 30} ${middle.y}h60m-14 -10l14 10l-14 10`,
         offersInside: false,
+        lettering: 1,
     };
 }
 
@@ -34,7 +40,7 @@ function ring(): Ground {
         ...side.map((i): Place => [0, 4 - i]),
     ];
     const middle = { x: 2 * PITCH, y: 2 * PITCH };
-    const store = (side: number) => ({ x: middle.x + side * 74, y: middle.y, half: 60 });
+    const store = (side: number) => ({ x: middle.x + side * 74, y: middle.y, halfWidth: 60, halfHeight: 34 });
     return {
         holes: lay(places, PITCH, () => ({ x: -HOLE + 6, y: -HOLE - 6 })),
         columns: 5,
@@ -43,6 +49,7 @@ function ring(): Ground {
         stores: { first: store(-1), second: store(1) },
         way: `M${middle.x - 26} ${middle.y - 70}h52m-13 -10l13 10l-13 10`,
         offersInside: true,
+        lettering: 1,
     };
 }
 

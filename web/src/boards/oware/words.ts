@@ -17,7 +17,7 @@ export const words = dictionary(
         question: "What to sow from hole {hole}",
     },
     {
-        name: "Awalé",
+        name: "Oware",
         about: "Semez des graines de couleur et récoltez-en le plus possible.",
         rules: "Le premier joueur possède les trous impairs, le second les trous pairs. On sème toutes les graines d'une couleur dans le sens horaire : les rouges dans tous les trous, les bleues seulement chez l'adversaire. Les transparentes se sèment avec les rouges ou avec les bleues. Si votre dernière graine porte un trou à deux ou trois graines, vous les prenez, et ainsi de suite en reculant. Le premier à 49 graines gagne.",
         "option.seeds": "Graines de chaque couleur",

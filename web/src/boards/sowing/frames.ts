@@ -1,6 +1,6 @@
 /** A sowing as frames: what every hole shows after each seed. */
 import type { Sowing } from "../../api/types";
-import { emptied, lifted, type Seeds, type SowingGame, withSeed } from "./game";
+import { addSeed, emptyHole, liftSeeds, type Seeds, type SowingGame } from "./game";
 
 export interface Frame {
     holes: Seeds[];
@@ -11,14 +11,14 @@ export interface Frame {
 
 /** From the seeds in the hand to the last capture. */
 export function frames(before: readonly Seeds[], sowing: Sowing, game: SowingGame): Frame[] {
-    let holes = lifted(before, sowing.move, game);
+    let holes = liftSeeds(before, sowing.move, game);
     const all: Frame[] = [{ holes, at: game.holeOf(sowing.move), kind: "lift" }];
     for (const { hole, colour } of sowing.path) {
-        holes = withSeed(holes, hole, game.colours.indexOf(colour));
+        holes = addSeed(holes, hole, game.colours.indexOf(colour));
         all.push({ holes, at: hole, kind: "seed" });
     }
     for (const hole of sowing.captured) {
-        holes = emptied(holes, hole);
+        holes = emptyHole(holes, hole);
         all.push({ holes, at: hole, kind: "capture" });
     }
     return all;

@@ -1,10 +1,11 @@
 /** What a game of sowing tells the board that it shares with the others. */
 import type { Component } from "svelte";
-import type { Sowing, View } from "../../api/types";
+import type { Player, View } from "../../api/types";
 
 /** The seeds of a hole, by colour. */
 export type Seeds = readonly number[];
-export type Colour = Sowing["path"][number]["colour"];
+/** The names of colours are the game's own. */
+export type Colour = string;
 export type Sower = "first" | "second";
 
 export interface Point {
@@ -30,11 +31,13 @@ export interface Ground {
     columns: number;
     rows: number;
     box: Point & { width: number; height: number };
-    stores: Readonly<Record<Sower, Point & { half: number }>>;
-    /** An arrow in the direction of sowing, as an SVG path. */
+    stores: Readonly<Record<Sower, Point & { halfWidth: number; halfHeight: number }>>;
+    /** Arrows in the direction of sowing, as an SVG path. */
     way: string;
     /** Whether what can be sown is offered in the middle of the board instead of beside the hole. */
     offersInside: boolean;
+    /** How much larger than usual names and counts are written. */
+    lettering: number;
 }
 
 export const PITCH = 112;
@@ -43,7 +46,8 @@ export const HOLE = 46;
 export interface SowingGame {
     colours: readonly Colour[];
     Seed: Component<{ colour: Colour; x?: number; y?: number; radius: number }>;
-    ground(narrow: boolean): Ground;
+    /** The board as a wide or a narrow screen shows it to whoever sits below. */
+    ground(narrow: boolean, below: Player): Ground;
     /** The number of the hole that a move sows from. */
     holeOf(move: string): number;
     /** Which colours a move takes into the hand, in the order in which they fall. */
@@ -65,7 +69,7 @@ export function total(seeds: Seeds): number {
 }
 
 /** Lift the seeds that a move sows out of their hole; where they land is the server's to say. */
-export function lifted(holes: readonly Seeds[], move: string, game: SowingGame): Seeds[] {
+export function liftSeeds(holes: readonly Seeds[], move: string, game: SowingGame): Seeds[] {
     const origin = game.holeOf(move);
     const taken = game.lifts(move);
     return holes.map((seeds, index) =>
@@ -74,13 +78,13 @@ export function lifted(holes: readonly Seeds[], move: string, game: SowingGame):
 }
 
 /** Put a seed of a colour into a hole. */
-export function withSeed(holes: readonly Seeds[], hole: number, colour: number): Seeds[] {
+export function addSeed(holes: readonly Seeds[], hole: number, colour: number): Seeds[] {
     return holes.map((seeds, index) =>
         index + 1 === hole ? seeds.map((count, which) => (which === colour ? count + 1 : count)) : seeds,
     );
 }
 
 /** Take all seeds out of a hole. */
-export function emptied(holes: readonly Seeds[], hole: number): Seeds[] {
+export function emptyHole(holes: readonly Seeds[], hole: number): Seeds[] {
     return holes.map((seeds, index) => (index + 1 === hole ? seeds.map(() => 0) : seeds));
 }

@@ -1,9 +1,10 @@
 /** What games of sowing share beside their board. */
 import type { View } from "../../api/types";
 import { speaker } from "../../i18n/dictionary";
+import { t } from "../../i18n/index.svelte";
 import { type BoardKind, bareView, type Demo } from "../kind";
 import "./colours.css";
-import { emptied, holesOf, lifted, type Seeds, type SowingGame, withSeed } from "./game";
+import { addSeed, emptyHole, holesOf, liftSeeds, type Seeds, type SowingGame } from "./game";
 import { words } from "./words";
 
 export const say = speaker(words);
@@ -24,7 +25,7 @@ export function sowingKind(game: SowingGame, { tools, start, mostTaken, written 
     return {
         shape: "wide",
         size: () => "",
-        draw: (view, move) => ({ holes: written(lifted(holesOf(view), move, game)), sowing: null }),
+        draw: (view, move) => ({ holes: written(liftSeeds(holesOf(view), move, game)), sowing: null }),
         illegal: (_, hole) => say("illegal", { hole }),
         sounds: { move: null, edit: "seed" },
         specialMoves: [],
@@ -33,7 +34,7 @@ export function sowingKind(game: SowingGame, { tools, start, mostTaken, written 
         taken: (view, player) => (player === "first" || player === "second" ? view.captured?.[player] : undefined),
         points: () => undefined,
         editing: {
-            tools: () => [...tools(), { value: "erase", label: say("empty") }],
+            tools: () => [...tools(), { value: "erase", label: t("tool.erase") }],
             start: () => ({ holes: written(start()), captured: nobody(), sowing: null }),
             empty: () => ({
                 holes: written(start().map((seeds) => seeds.map(() => 0))),
@@ -45,7 +46,7 @@ export function sowingKind(game: SowingGame, { tools, start, mostTaken, written 
                 const colour = tools().findIndex(({ value }) => value === tool);
                 const holes = holesOf(view);
                 return {
-                    holes: written(colour < 0 ? emptied(holes, hole) : withSeed(holes, hole, colour)),
+                    holes: written(colour < 0 ? emptyHole(holes, hole) : addSeed(holes, hole, colour)),
                     sowing: null,
                 };
             },

@@ -10,9 +10,10 @@ export interface Stage {
     heard(kind: Frame["kind"]): void;
 }
 
+/** A frame of a sowing, or the position that it leads to. */
 interface Step {
     frame: Frame | null;
-    holes: readonly Seeds[];
+    view: View;
     wait: number;
 }
 
@@ -21,6 +22,8 @@ const FARTHEST = 80;
 
 export class Show {
     holes: readonly Seeds[] = $state.raw([]);
+    /** What the stores hold: a capture counts once it has been seen. */
+    captured: View["captured"] = $state.raw();
     flash: { hole: number; kind: Frame["kind"] } | null = $state(null);
     /** The latest position that the server has confirmed. */
     private settled: View;
@@ -34,6 +37,7 @@ export class Show {
     ) {
         this.settled = view;
         this.holes = holesOf(view);
+        this.captured = view.captured;
     }
 
     /** Go on to a position: a move after the last one is sown, behind those that are still being sown. */
@@ -53,8 +57,8 @@ export class Show {
         }
         const sown = frames(holesOf(before), sowing, this.game);
         const wait = pace(sown.length);
-        for (const frame of sown) this.steps.push({ frame, holes: frame.holes, wait });
-        this.steps.push({ frame: null, holes: holesOf(view), wait: 120 });
+        for (const frame of sown) this.steps.push({ frame, view, wait });
+        this.steps.push({ frame: null, view, wait: 120 });
         if (this.timer === undefined) this.step();
     }
 
@@ -68,6 +72,7 @@ export class Show {
     private jump(view: View): void {
         this.stop();
         this.holes = holesOf(view);
+        this.captured = view.captured;
     }
 
     private step(): void {
@@ -76,9 +81,11 @@ export class Show {
             this.stop();
             return;
         }
-        this.holes = step.holes;
-        this.flash = step.frame && { hole: step.frame.at, kind: step.frame.kind };
-        if (step.frame) this.stage.heard(step.frame.kind);
-        this.timer = setTimeout(() => this.step(), step.wait);
+        const { frame, view, wait } = step;
+        this.holes = frame ? frame.holes : holesOf(view);
+        if (!frame) this.captured = view.captured;
+        this.flash = frame && { hole: frame.at, kind: frame.kind };
+        if (frame) this.stage.heard(frame.kind);
+        this.timer = setTimeout(() => this.step(), wait);
     }
 }

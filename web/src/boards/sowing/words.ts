@@ -5,11 +5,9 @@ export const words = dictionary(
     {
         hole: "Hole {hole}",
         illegal: "Hole {hole} has nothing for you to sow",
-        empty: "empty",
     },
     {
         hole: "Trou {hole}",
         illegal: "Le trou {hole} n'a rien à semer pour vous",
-        empty: "vider",
     },
 );

@@ -29,7 +29,7 @@ export function aimsFirst(size: number): boolean {
 }
 
 /** Put a stone, or take it away when the same one stands there already. */
-export function withStone(view: View, point: string, tool: string): Partial<View> {
+export function toggleStone(view: View, point: string, tool: string): Partial<View> {
     const { black, white } = stonesIn(view);
     const kept = (colour: StoneColour, stones: string[]) => {
         const others = stones.filter((other) => other !== point);
@@ -46,7 +46,7 @@ const editing: Editing = {
     ],
     start: () => ({ stones: { black: [], white: [] }, chain: [] }),
     empty: () => ({ stones: { black: [], white: [] }, chain: [] }),
-    touch: withStone,
+    touch: toggleStone,
     mostTaken: null,
     request: (view) => ({ stones: stonesIn(view) }),
 };
