@@ -1,0 +1,32 @@
+import type { View } from "../../api/types";
+import type { BoardKind } from "../kind";
+import { holesOf } from "../sowing/game";
+import { sowingDemo, sowingKind } from "../sowing/kind";
+import AwaleBoard from "./AwaleBoard.svelte";
+import "./colours.css";
+import recorded from "./demo.json";
+import { game, say } from "./game";
+import { ground } from "./geometry";
+import { words } from "./words";
+
+const HOLES = 12;
+const SEEDS = 48;
+
+const shared = sowingKind(game, {
+    tools: () => [{ value: "plain", label: say("one") }],
+    start: () => Array.from({ length: HOLES }, () => [4]),
+    written: (holes) => holes.map(([count = 0]) => count) as unknown as NonNullable<View["holes"]>,
+    mostTaken: SEEDS,
+});
+
+export const awale: BoardKind = {
+    ...shared,
+    Board: AwaleBoard,
+    words,
+    illegal(view, name) {
+        const place = ground(false, "first").holes.find((hole) => hole.name === name);
+        const full = place && place.owner === view.to_move && (holesOf(view)[place.hole - 1]?.[0] ?? 0) > 0;
+        return full ? say("starves", { hole: name }) : shared.illegal(view, name);
+    },
+    demo: sowingDemo("awale" as View["name"], recorded.frames as unknown as Partial<View>[]),
+};
