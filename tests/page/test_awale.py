@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from page.screen import DESKTOP, PHONE, Screen
@@ -69,6 +70,6 @@ def test_the_second_player_sits_before_the_second_row(window: Window) -> None:
     screen = window()
     screen.start("awale", opponent="Computer", side="Second", level=1)
     screen.turn()
-    boxes = {name: screen.point(name).bounding_box() or {} for name in "Aaf"}
+    boxes: dict[str, Any] = {name: screen.point(name).bounding_box() for name in "Aaf"}
     assert boxes["a"]["y"] > boxes["A"]["y"]
     assert boxes["a"]["x"] < boxes["f"]["x"]
