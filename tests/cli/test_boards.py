@@ -7,7 +7,7 @@ import textwrap
 import pytest
 from rich.text import Text
 
-from tablier.cli.boards import Look, view
+from tablier.cli.boards import Look, draw
 from tablier.cli.boards.go_board import star_points
 from tablier.rules import GoPosition, Position, game
 
@@ -17,7 +17,7 @@ COLOUR = Look()
 
 
 def drawn(position: Position, look: Look = PLAIN) -> str:
-    shown = view(position, look)
+    shown = draw(position, look)
     return textwrap.dedent("\n".join([*(line.plain for line in shown.board), *shown.legend]))
 
 
@@ -103,7 +103,7 @@ def test_a_ko_is_told() -> None:
     position = game("go:5").start()
     for move in ("B4", "C4", "A3", "D3", "B2", "C2", "C3", "B3"):
         position = position.play(move)
-    assert view(position, PLAIN).legend == ["ko: C3 may not be retaken at once"]
+    assert draw(position, PLAIN).legend == ["ko: C3 may not be retaken at once"]
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_an_empty_hole_is_empty() -> None:
 def test_boards_fit_in_eighty_columns(spec: str) -> None:
     position = game(spec).start()
     for look in (PLAIN, ASCII, COLOUR):
-        assert all(line.cell_len <= 80 for line in view(position, look).board)
+        assert all(line.cell_len <= 80 for line in draw(position, look).board)
 
 
 @pytest.mark.parametrize("spec", ["hex:3", "go:5", "oware"])
@@ -162,16 +162,16 @@ def test_where_there_is_only_ascii_boards_keep_to_it(spec: str) -> None:
 @pytest.mark.parametrize("spec", ["hex:5", "go:9"])
 def test_in_colour_stones_are_black_and_white_on_wood(spec: str) -> None:
     position = game(spec).start().play("c3").play("d3").play("a1")
-    row = next(line for line in view(position, COLOUR).board if line.plain.count("●") == 2)
+    row = next(line for line in draw(position, COLOUR).board if line.plain.count("●") == 2)
     assert styles(row, "●") == ["bold #000000 on #d7af5f", "bold #ffffff on #d7af5f"]
 
 
 def test_without_colour_a_board_has_no_colour_at_all() -> None:
     position = game("hex:3").start().play("b2")
-    assert {str(span.style) for line in view(position, PLAIN).board for span in line.spans} <= {"", "dim"}
+    assert {str(span.style) for line in draw(position, PLAIN).board for span in line.spans} <= {"", "dim"}
 
 
 def test_players_know_what_they_play_for() -> None:
-    assert view(game("hex").start(), PLAIN).facts == {"black": "joins top and bottom", "white": "joins left and right"}
-    assert view(game("go:9,komi=6.5").start(), PLAIN).facts["white"] == "0 prisoners, komi 6.5"
-    assert view(game("oware").start(), PLAIN).facts["second"] == "even holes, 0 seeds taken"
+    assert draw(game("hex").start(), PLAIN).facts == {"black": "joins top and bottom", "white": "joins left and right"}
+    assert draw(game("go:9,komi=6.5").start(), PLAIN).facts["white"] == "0 prisoners, komi 6.5"
+    assert draw(game("oware").start(), PLAIN).facts["second"] == "even holes, 0 seeds taken"

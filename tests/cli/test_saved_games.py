@@ -164,7 +164,7 @@ def test_a_name_that_utf8_cannot_hold_is_kept(tablier: Command, tmp_path: Path) 
     ("change", "complaint"),
     [
         ({"moves": ["c3", "c3"]}, "the saved game cannot be replayed: illegal move c3 at ply 1"),
-        ({"moves": ["resume"]}, "the saved game cannot be replayed: only a game of go can be resumed"),
+        ({"moves": ["resume"]}, "the saved game cannot be replayed: a game of hex 5x5 cannot be resumed"),
         ({"moves": 3}, "the saved game 'game.json' is damaged: "),
         ({"moves": [3]}, "the saved game 'game.json' is damaged: 3 should be text"),
         ({"format": "something else"}, "cannot read 'game.json': line 1 is no game of a match"),
@@ -173,8 +173,8 @@ def test_a_name_that_utf8_cannot_hold_is_kept(tablier: Command, tmp_path: Path) 
         ({"players": []}, "the saved game 'game.json' is damaged: "),
         ({"players": {"black": {"spec": "nobody"}}}, "unknown agent 'nobody'"),
         ({"agreed": 1}, "the saved game 'game.json' is damaged: 1 should be true or false"),
-        ({"agreed": True}, "the saved game cannot be replayed: only a game of go is counted"),
-        ({"dead": ["c3"]}, "only a game of go is counted"),
+        ({"agreed": True}, "the saved game cannot be replayed: no stone is called dead in hex"),
+        ({"dead": ["c3"]}, "no stone is called dead in hex"),
         ({"resigned": "red"}, "the saved game cannot be replayed: there is no player 'red'"),
     ],
 )

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablier.agents import agent
+from tablier.cli.boards import board_for
 from tablier.cli.faults import in_one_line
-from tablier.cli.guide import rules_in_brief
 from tablier.cli.saved import SavedGame, export_sgf
-from tablier.rules import OwarePosition, TablierError
+from tablier.rules import TablierError
 
 if TYPE_CHECKING:
     from tablier.cli.host import Host
@@ -90,7 +90,8 @@ def explain(host: Host, usages: Iterable[tuple[str, str]]) -> None:
 
 
 def _help(host: Host, _: str) -> None:
-    for line in rules_in_brief(host.table.position.game):
+    position = host.table.position
+    for line in board_for(position.game).guide(position):
         host.say(line)
     host.say("\nbeside a move you can type")
     explain(host, ((command.usage, command.purpose) for command in COMMANDS.values()))
@@ -100,11 +101,8 @@ def _moves(host: Host, _: str) -> None:
     position = host.table.position
     moves = position.legal_moves
     host.say(f"{len(moves)} legal moves:")
-    if isinstance(position, OwarePosition):
-        for hole in dict.fromkeys(move.rstrip("RBT") for move in moves):
-            host.say("  " + " ".join(move for move in moves if move.rstrip("RBT") == hole))
-    else:
-        host.say(" ".join(moves))
+    for line in board_for(position.game).list_moves(moves):
+        host.say(line)
 
 
 def _resign(host: Host, _: str) -> None:

@@ -1,12 +1,12 @@
-"""The end of a game of Go: dead stones are proposed, the players agree on them, or play goes on."""
+"""The end of a game that is counted: dead stones are proposed, the players agree on them, or play goes on."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablier.cli.boards import view
+from tablier.cli.boards import draw
 from tablier.cli.commands import explain, run_command
-from tablier.rules import GoPosition, IllegalMove
+from tablier.rules import IllegalMove, Position
 
 if TYPE_CHECKING:
     from tablier.cli.host import Host
@@ -33,7 +33,7 @@ def needs_counting(host: Host) -> bool:
 class Counting:
     """Ask each person in turn until all agree on the same dead stones; agents take what the persons say."""
 
-    def __init__(self, host: Host, position: GoPosition) -> None:
+    def __init__(self, host: Host, position: Position) -> None:
         self._host = host
         self._position = position
         self._agreed: set[str] = set()
@@ -107,6 +107,6 @@ class Counting:
 
     def _draw(self) -> None:
         terminal = self._host.terminal
-        drawn = view(self._position.scored(self._host.table.marked), terminal.look)
+        drawn = draw(self._position.scored(self._host.table.marked), terminal.look)
         terminal.draw(drawn.board)
         terminal.say(" ".join(drawn.legend))

@@ -15,7 +15,7 @@ from tablier.cli.hints import wrong_move
 from tablier.cli.screen import show
 from tablier.cli.table import Table
 from tablier.cli.terminal import Terminal
-from tablier.rules import GoPosition, IllegalMove, TablierError
+from tablier.rules import IllegalMove, TablierError
 
 __all__ = ["Host"]
 
@@ -98,7 +98,7 @@ class Host:
 
     def _step(self) -> None:
         position = self.table.position
-        if isinstance(position, GoPosition) and needs_counting(self):
+        if needs_counting(self):
             self.show_if_new()
             Counting(self, position).run()
         elif self.running:

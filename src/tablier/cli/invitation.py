@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from tablier.agents import AGENTS, agent
 from tablier.agents.registry import agent_class
+from tablier.cli.boards import board_for
 from tablier.cli.faults import in_one_line
 from tablier.cli.terminal import Terminal
 from tablier.rules import GAMES, game
@@ -15,21 +16,15 @@ __all__ = ["ask_for_game", "ask_for_opponent"]
 
 _Answer = TypeVar("_Answer")
 
-_GAMES = {
-    "hex": "join your two sides of the board",
-    "go": "surround more than your opponent",
-    "oware": "sow and take coloured seeds",
-}
-_SIZES = {"hex": ("7", "11", "14"), "go": ("9", "13", "19"), "oware": ()}
 _PERSON = "human"
 
 
 def ask_for_game(terminal: Terminal) -> str:
     """Return the spec of the game that is chosen, with its size."""
-    games = {name: _GAMES.get(name, "") for name in GAMES}
+    games = {name: kind.aim for name, kind in GAMES.items()}
     chosen = _choice(terminal, "Which game?", games, lambda spec: str(game(spec)))
-    name = chosen.partition(":")[0]
-    sizes = {size: f"{size} x {size}" for size in _SIZES.get(name, ())}
+    name = game(chosen).name
+    sizes = {str(size): f"{size} x {size}" for size in board_for(game(chosen)).sizes}
     if chosen != str(game(name)) or not sizes:
         return chosen
     return _choice(terminal, "How large? Any other size will do too.", sizes, lambda size: str(game(f"{name}:{size}")))

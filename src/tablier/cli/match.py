@@ -20,8 +20,8 @@ from tablier.agents import Limits, TimeControl
 from tablier.arena.match import Match, MatchRun
 from tablier.arena.store import GAMES, Store
 from tablier.arena.task import Terms
-from tablier.rules import BadSpec
-from tablier.rules.records import read_records, write_sgf
+from tablier.rules import BadSpec, game
+from tablier.rules.records import has_sgf, read_records, write_sgf
 from tablier.statistics import Sprt
 
 __all__ = ["MatchOptions", "View", "duration", "play_match", "read_sprt", "watching"]
@@ -140,8 +140,8 @@ def play_match(
 
 
 def _check_sgf(match: Match, sgf: bool) -> None:
-    if sgf and match.game.partition(":")[0] not in ("go", "hex"):
-        raise BadSpec(f"SGF is for go and hex, not for {match.game}")
+    if sgf and not has_sgf(game(match.game)):
+        raise BadSpec(f"there is no SGF notation for {match.game}")
 
 
 def _played(match: Match, store: Store, concurrency: int) -> MatchRun:

@@ -10,7 +10,7 @@ from typing import Any
 from tablier.agents import Seat
 from tablier.cli.faults import in_one_line
 from tablier.cli.table import Table
-from tablier.rules import BadSpec, GoPosition, TablierError, game
+from tablier.rules import BadSpec, TablierError, game
 from tablier.rules.records import Record, read_records, write_sgf
 
 __all__ = ["SavedGame", "export_sgf", "read_game", "read_record"]
@@ -22,7 +22,7 @@ _FORMAT = "tablier game"
 class SavedGame:
     """What a saved game consists of; ``start`` is a diagram, or None for the usual beginning.
 
-    ``dead`` are the stones of Go called dead so far; ``agreed`` tells whether the count is settled with them.
+    ``dead`` are the stones called dead so far; ``agreed`` tells whether the count is settled with them.
     """
 
     game: str
@@ -44,7 +44,7 @@ class SavedGame:
             start=None if table.start == rules.start() else str(table.start),
             moves=tuple(step.move for step in table.steps),
             players={player: {"name": seat.name, "spec": specs[player]} for player, seat in table.seats.items()},
-            dead=(table.position.dead if isinstance(table.position, GoPosition) else ()) or table.marked,
+            dead=table.position.dead or table.marked,
             agreed=table.result is not None and not resigned,
             resigned=loser if resigned else None,
         )
@@ -150,7 +150,7 @@ def read_record(source: str, number: int | None = None) -> Record:
 
 
 def export_sgf(path: Path, table: Table) -> None:
-    """Write a game of Go or Hex as an SGF file; one that is there already stays."""
+    """Write a game as an SGF file; one that is there already stays."""
     names = {player: seat.name for player, seat in table.seats.items()}
     result = None if table.uncounted else table.result
     written = write_sgf([Record.of(table.position, names, result)])

@@ -9,12 +9,12 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from tablier.cli.boards import view
+from tablier.cli.boards import draw
 from tablier.cli.saved import read_record
 from tablier.cli.terminal import Terminal
 from tablier.rules import BadSpec, GoPosition
 from tablier.rules.go import RULES
-from tablier.rules.records import Record, by_rules
+from tablier.rules.records import Record
 from tablier.scoring import Judgement, finished, judge
 
 __all__ = ["score_file"]
@@ -33,7 +33,7 @@ def score_file(file: Path, rules: str | None, number: int | None, *, network: bo
         print(json.dumps(_as_data(record, played, position, judgement)))
         return
     terminal = Terminal()
-    drawn = view(position.scored(judgement.dead), terminal.look)
+    drawn = draw(position.scored(judgement.dead), terminal.look)
     terminal.draw(drawn.board)
     for line in (*drawn.legend, "", *_account(record, played, position, judgement)):
         terminal.say(line)
@@ -48,7 +48,7 @@ def _by(record: Record, rules: str | None) -> GoPosition:
         return position
     if rules not in RULES:
         raise BadSpec(f"--rules must be {', '.join(RULES[:-1])} or {RULES[-1]}, not '{rules}'")
-    return by_rules(replace(position.game, rules=rules), position)
+    return position.by_rules(replace(position.game, rules=rules))
 
 
 def _account(record: Record, played: GoPosition, position: GoPosition, judgement: Judgement) -> Iterator[str]:

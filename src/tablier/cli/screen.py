@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from tablier.cli.boards import view
+from tablier.cli.boards import board_for, draw
 from tablier.cli.table import Table
 from tablier.cli.terminal import Terminal
-from tablier.rules import GoPosition, OwarePosition
 from tablier.rules.records import RESUME
 
 __all__ = ["show"]
@@ -16,7 +15,7 @@ __all__ = ["show"]
 def show(table: Table, terminal: Terminal) -> None:
     """Draw the whole page."""
     position = table.position
-    drawn = view(position, terminal.look)
+    drawn = draw(position, terminal.look)
     terminal.clear()
     terminal.say(Text(heading(table), "bold"))
     terminal.say()
@@ -46,18 +45,9 @@ def heading(table: Table) -> str:
         return f"{title}: play goes on; no stone can be called dead any more"
     move = table.steps[-1].move
     mover = table.before_last.to_move
-    did = {"pass": "passed", "swap-pieces": "took the stone over"}.get(move, f"played {move}")
-    taken = _taken(table, mover)
+    did = board_for(position.game).describe_move(move)
+    taken = position.taken[mover] - table.before_last.taken[mover]
     return f"{title}: {mover} {did}" + (f" and took {taken}" if taken else "")
-
-
-def _taken(table: Table, mover: str) -> int:
-    now, before = table.position, table.before_last
-    if isinstance(now, GoPosition) and isinstance(before, GoPosition):
-        return now.prisoners[mover] - before.prisoners[mover]
-    if isinstance(now, OwarePosition) and isinstance(before, OwarePosition):
-        return now.captured[mover] - before.captured[mover]
-    return 0
 
 
 def _held(table: Table, player: str) -> str:

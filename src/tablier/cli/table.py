@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from tablier.agents import Clock, Decision, Seat
-from tablier.rules import GoPosition, IllegalMove, Outcome, Position, TablierError
+from tablier.rules import Outcome, Position, TablierError
 from tablier.rules.records import RESUME
 
 __all__ = ["Step", "Table"]
@@ -29,7 +29,7 @@ class Table:
         self.seats = dict(seats)
         self.steps: list[Step] = []
         self.result: Outcome | None = None
-        self.marked: tuple[str, ...] = ()  # called dead in a game of Go, and not yet agreed on
+        self.marked: tuple[str, ...] = ()  # called dead, and not yet agreed on
         self.clocks: dict[str, Clock] = {}  # of the players who have one
 
     @property
@@ -49,15 +49,8 @@ class Table:
 
     @property
     def uncounted(self) -> bool:
-        """Whether this is a game of Go after two passes whose dead stones can still be agreed on."""
-        position = self.position
-        if self.result is not None or not isinstance(position, GoPosition) or position.outcome is None:
-            return False
-        stones = [*position.stones["black"], *position.stones["white"]]
-        try:
-            return bool(position.scored(stones[:1]).dead)
-        except IllegalMove:  # after a resumption nothing may be removed
-            return False
+        """Whether the players can still agree on dead stones."""
+        return self.result is None and self.position.removable and any(self.position.numbers)
 
     def play(self, move: str, decision: Decision | None = None) -> None:
         """Play a move; an illegal one raises and changes nothing."""
@@ -65,9 +58,7 @@ class Table:
         self._add(Step(position.history[-1], position, decision))
 
     def resume(self) -> None:
-        """Take a game of Go up again after two passes."""
-        if not isinstance(self.position, GoPosition):
-            raise TablierError("only a game of go can be resumed")
+        """Take a game up again after a disagreement about dead stones."""
         self._add(Step(RESUME, self.position.resumed()))
 
     def repeat(self, step: str) -> None:
@@ -99,14 +90,12 @@ class Table:
 
     def mark(self, dead: Collection[str]) -> None:
         """Call the chains of these stones dead, and no others, until something else is said or agreed on."""
-        if not isinstance(self.position, GoPosition):
-            raise TablierError("only a game of go is counted")
+        self._require_count()
         self.marked = self.position.scored(dead).dead
 
     def score(self, dead: Collection[str]) -> None:
-        """End a game of Go that two passes have stopped, with the dead stones agreed on."""
-        if not isinstance(self.position, GoPosition):
-            raise TablierError("only a game of go is counted")
+        """End a game that is counted with the dead stones agreed on."""
+        self._require_count()
         scored = self.position.scored(dead)
         if self.steps:
             self.steps[-1] = replace(self.steps[-1], position=scored)
@@ -114,6 +103,11 @@ class Table:
             self.start = scored
         self.result = scored.outcome
         self.marked = ()
+
+    def _require_count(self) -> None:
+        game = self.position.game
+        if not game.counts_territory:
+            raise TablierError(f"no stone is called dead in {game.title}")
 
     def take_back(self, players: Collection[str]) -> list[str]:
         """Go back to the last earlier position in which one of these players was to move; return what was undone."""

@@ -13,7 +13,8 @@ from tablier.rules.spec import Spec
 
 __all__ = ["GAMES", "game"]
 
-GAMES: dict[str, type[Hex] | type[Go] | type[Oware]] = {kind.name: kind for kind in (Hex, Go, Oware)}
+#: Every game, in the order in which menus list them: a new one is added here.
+GAMES: dict[str, type[Game]] = {kind.name: kind for kind in (Hex, Go, Oware)}
 
 
 def game(spec: str) -> Game:

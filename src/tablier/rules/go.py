@@ -80,6 +80,7 @@ class Go(Game):
     )
     special_moves = ("pass",)
     counts_territory = True
+    trial_specs = ("go:5", "go:9,rules=japanese,handicap=2")
 
     @property
     def native_kind(self) -> str:
@@ -299,7 +300,7 @@ class GoPosition(Position):
     def numbers(self) -> tuple[int, ...]:
         return tuple(owner + 1 for owner in self.native.stones)
 
-    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:  # noqa: ARG002
         return {
             "stones": self.stones,
             "prisoners": self.prisoners,
@@ -369,6 +370,21 @@ class GoPosition(Position):
                     chain.add(there)
                     frontier.append(there)
         return chain
+
+    @property
+    def resumable(self) -> bool:
+        return self.native.is_over
+
+    @property
+    def skipping_move(self) -> str | None:
+        return None if self.passes else "pass"
+
+    def by_rules(self, rules: Go) -> GoPosition:
+        """Return the same game by other rules, on a board of the same size."""
+        origin = self.origin
+        usual = origin == self.game.start()
+        start = rules.start() if usual else rules.from_numbers(origin.numbers, origin.to_move)
+        return start._replayed(start.native, self._numbers())
 
     def resumed(self) -> Self:
         """Return the position in which play goes on after a disagreement about dead stones.

@@ -37,6 +37,7 @@ class Hex(Game):
     options = (Option("swap", "yes-no", "no"),)
     special_moves = ("swap-pieces",)
     native_kind = "Hex"
+    trial_specs = ("hex:5", "hex:5,swap=yes")
 
     def __post_init__(self) -> None:
         if self.size not in range(2, 20):
@@ -147,7 +148,7 @@ class HexPosition(Position):
     def numbers(self) -> tuple[int, ...]:
         return self.linear
 
-    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:  # noqa: ARG002
         return {"stones": self.stones, "chain": self.winning_chain}
 
     def __str__(self) -> str:

@@ -44,6 +44,7 @@ class Oware(Game):
     options = (Option("seeds", "number", 2, least=1, most=5, step=1),)
     number_separator = " "
     native_kind = "Oware"
+    trial_specs = ("oware",)
 
     def __post_init__(self) -> None:
         if self.seeds not in range(1, MAX_SEEDS // 48 + 1):
@@ -151,7 +152,7 @@ class OwarePosition(Position):
         red, blue, transparent = self.native.board
         return (*red, *blue, *transparent, *self.native.captured)
 
-    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:  # noqa: ARG002
         before = before or self.previous
         sown = None
         if isinstance(before, OwarePosition) and self.last_move is not None:

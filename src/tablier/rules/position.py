@@ -74,13 +74,13 @@ class Game(ABC):
     sizes: ClassVar[tuple[int, ...]] = ()  # that menus offer; none where a game has only one
     usual_size: ClassVar[int]  # what menus suggest, which may be larger than the size of a spec without one
     options: ClassVar[tuple[Option, ...]] = ()
-    special_moves: ClassVar[
-        tuple[str, ...]
-    ] = ()  # that put nothing on the board, such as a pass; the last of all moves
+    #: Moves that put nothing on the board, such as a pass; they are the last of all moves.
+    special_moves: ClassVar[tuple[str, ...]] = ()
     number_separator: ClassVar[str] = ""  # between the numbers of a board in a text; none where each is a single digit
-    counts_territory: ClassVar[bool] = (
-        False  # points belong to somebody at the end, so that there is something to estimate
-    )
+    #: Whether points belong to somebody at the end, so that there is something to estimate.
+    counts_territory: ClassVar[bool] = False
+    #: Specs that between them show what is peculiar about the game: whoever plays all of these plays the game.
+    trial_specs: ClassVar[tuple[str, ...]]
 
     @classmethod
     @abstractmethod
@@ -265,9 +265,19 @@ class Position(ABC):
             raise IllegalMove(f"no stone is taken off at the end of {self.game.title}")
         return self
 
+    @property
+    def resumable(self) -> bool:
+        """Whether the game is over and play may go on after a disagreement about dead stones."""
+        return False
+
     def resumed(self) -> Self:
         """Return the position in which play goes on after a disagreement about dead stones."""
-        raise IllegalMove(f"a game of {self.game.title} that is over cannot be resumed")
+        raise IllegalMove(f"a game of {self.game.title} cannot be resumed")
+
+    @property
+    def skipping_move(self) -> str | None:
+        """The move that only leaves the turn to the other player, where there is one that does not end the game."""
+        return None
 
     @abstractmethod
     def __str__(self) -> str:

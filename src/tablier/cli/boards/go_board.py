@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
 
-from tablier.cli.boards.look import LINES, WOOD, Look, View
-from tablier.cli.boards.stones import STONES, gaps_of_row, stone, stone_marks
+from tablier.cli.boards.look import LINES, WOOD, Drawing, Look
+from tablier.cli.boards.stones import STONES, StoneBoard, gaps_of_row, stone, stone_marks
 from tablier.rules import GoPosition
 
-__all__ = ["go_view", "star_points"]
+__all__ = ["GoBoard", "star_points"]
 
 _LETTERS = "ABCDEFGHJKLMNOPQRST"
+_KO = {
+    "simple": "A ko may not be retaken at once.",
+    "positional": "No move may recreate an earlier board (ko).",
+    "situational": "No move may recreate a board that the same player has made before (ko).",
+}
 _DEAD = {"black": "x", "white": "o"}
 
 
-def go_view(position: GoPosition, look: Look) -> View:
-    """Return the view of a Go position."""
-    size = position.game.size
-    letters = Text(" " * (len(str(size)) + 2) + " ".join(_LETTERS[:size]), "dim")
-    points = _points(position, look)
-    rows = [_row(position, row, points, look) for row in range(size)]
-    facts = {player: f"{count} prisoner{'' if count == 1 else 's'}" for player, count in position.prisoners.items()}
-    facts["white"] += f", komi {position.game.komi:g}"
-    return View([letters, *rows, letters], _legend(position, look), stone_marks(look), facts)
+class GoBoard(StoneBoard[GoPosition]):
+    """The board of Go."""
+
+    sizes = (9, 13, 19)
+    deeds: ClassVar = {"pass": "passed"}
+
+    def draw(self, position: GoPosition, look: Look) -> Drawing:
+        size = position.game.size
+        letters = Text(" " * (len(str(size)) + 2) + " ".join(_LETTERS[:size]), "dim")
+        points = _points(position, look)
+        rows = [_row(position, row, points, look) for row in range(size)]
+        facts = {player: f"{count} prisoner{'' if count == 1 else 's'}" for player, count in position.prisoners.items()}
+        facts["white"] += f", komi {position.game.komi:g}"
+        return Drawing([letters, *rows, letters], _legend(position, look), stone_marks(look), facts)
+
+    def guide(self, position: GoPosition) -> list[str]:
+        game = position.game
+        count = "territory and prisoners" if game.rules == "japanese" else "stones and the points they surround"
+        return [
+            "Black and White put a stone on a free point in turn, or pass; chains without a free neighbour are taken off.",
+            f"{_KO[game.superko]} A move is a point such as D4, or pass.",
+            f"Two passes end the game: what counts is {count}; White gets {game.komi:g} points of komi.",
+        ]
+
+    def distance(self, columns: tuple[str, str], rows: int) -> int:
+        typed, other = (_LETTERS.find(letter.upper().replace("I", "J")) for letter in columns)
+        return abs(typed - other) + abs(rows)
 
 
 def star_points(size: int) -> set[tuple[int, int]]:

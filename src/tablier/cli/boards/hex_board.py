@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
 
-from tablier.cli.boards.look import CHAIN, LINES, WOOD, Look, View
-from tablier.cli.boards.stones import STONES, gaps_of_row, stone, stone_marks
+from tablier.cli.boards.look import CHAIN, LINES, WOOD, Drawing, Look
+from tablier.cli.boards.stones import STONES, StoneBoard, gaps_of_row, stone, stone_marks
 from tablier.rules import HexPosition
 
-__all__ = ["hex_view"]
+__all__ = ["HexBoard"]
 
 _AIMS = {"black": "joins top and bottom", "white": "joins left and right"}
 
@@ -17,15 +19,31 @@ _BLACK_SIDE = "#e4e4e4 on #303030"
 _WHITE_SIDE = "#303030 on #e4e4e4"
 
 
-def hex_view(position: HexPosition, look: Look) -> View:
-    """Return the view of a Hex position.
+class HexBoard(StoneBoard[HexPosition]):
+    """The board of Hex."""
 
-    A cell is two characters wide and each row starts one further right, so that neighbours touch as on a real board.
-    """
-    size = position.game.size
-    rows = [_row(position, row, look) for row in range(size)]
-    legend = [f"{_chain_mark(look)} the winning chain"] if position.winning_chain and not look.colour else []
-    return View([*_top(size, look), *rows, *_bottom(size, look)], legend, stone_marks(look), _AIMS)
+    sizes = (7, 11, 14)
+    deeds: ClassVar = {"swap-pieces": "took the stone over"}
+
+    def draw(self, position: HexPosition, look: Look) -> Drawing:
+        """Draw cells two characters wide, each row one further right, so that neighbours touch as on a real board."""
+        size = position.game.size
+        rows = [_row(position, row, look) for row in range(size)]
+        legend = [f"{_chain_mark(look)} the winning chain"] if position.winning_chain and not look.colour else []
+        return Drawing([*_top(size, look), *rows, *_bottom(size, look)], legend, stone_marks(look), _AIMS)
+
+    def guide(self, position: HexPosition) -> list[str]:
+        game = position.game
+        swap = " Instead of the second stone, swap-pieces takes the first one over." if game.swap else ""
+        return [
+            "Black and White put a stone on a free cell in turn; stones never move and are never taken.",
+            "Black wins by joining top and bottom with a chain of black stones, White by joining left and right.",
+            f"A cell touches six others. A move is a cell such as {game.move_names[game.size * game.size // 2]}.{swap}",
+        ]
+
+    def distance(self, columns: tuple[str, str], rows: int) -> int:
+        across = ord(columns[0]) - ord(columns[1])
+        return max(abs(across), abs(rows), abs(across + rows))
 
 
 def _letters(size: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-__all__ = ["BLACK", "CHAIN", "LAST", "LINES", "WHITE", "WOOD", "Look", "View"]
+__all__ = ["BLACK", "CHAIN", "LAST", "LINES", "WHITE", "WOOD", "Drawing", "Look"]
 
 #: Boards bring their own background, so that black and white show on dark and on light terminals alike.
 WOOD = "on #d7af5f"
@@ -41,7 +41,7 @@ class Look:
 
 
 @dataclass(frozen=True)
-class View:
+class Drawing:
     """A position ready to be shown: the board line by line, what explains it, and each player's mark and fortune."""
 
     board: list[Text]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from rich.text import Text
 
-from tablier.cli.boards.look import Look, View
+from tablier.cli.boards.look import Drawing, Look
+from tablier.cli.boards.terminal_board import TerminalBoard, list_some
 from tablier.rules import OwarePosition
 
-__all__ = ["oware_view"]
+__all__ = ["OwareBoard"]
 
+_HOLE = re.compile(r"(\d{1,3})[a-z]*")
 _TOP = range(8)
 _BOTTOM = range(15, 7, -1)
 _WIDTH = 8  # of a hole, without its border
@@ -19,20 +24,46 @@ _PLAYERS = {"first": "bold #ffffff on #00875f", "second": "bold #ffffff on #875f
 _HOLES = {"first": "odd holes", "second": "even holes"}
 
 
-def oware_view(position: OwarePosition, look: Look) -> View:
-    """Return the view of an Oware position; arrows show where sowing goes from one row to the other."""
-    board = [
-        _numbers(position, _TOP, look),
-        _border("╭┬╮", look),
-        *_contents(position, _TOP, look),
-        _border("├┼┤", look, turn=True),
-        *_contents(position, _BOTTOM, look),
-        _border("╰┴╯", look),
-        _numbers(position, _BOTTOM, look),
-    ]
-    marks = {player: look.painted(f" {_bracketed(player, 'n')} ", style) for player, style in _PLAYERS.items()}
-    facts = {player: f"{_HOLES[player]}, {taken} seeds taken" for player, taken in position.captured.items()}
-    return View(board, [], marks, facts)
+class OwareBoard(TerminalBoard[OwarePosition]):
+    """The board of Oware."""
+
+    def draw(self, position: OwarePosition, look: Look) -> Drawing:
+        """Draw the two rows with arrows where sowing goes from one to the other."""
+        board = [
+            _numbers(position, _TOP, look),
+            _border("╭┬╮", look),
+            *_contents(position, _TOP, look),
+            _border("├┼┤", look, turn=True),
+            *_contents(position, _BOTTOM, look),
+            _border("╰┴╯", look),
+            _numbers(position, _BOTTOM, look),
+        ]
+        marks = {player: look.painted(f" {_bracketed(player, 'n')} ", style) for player, style in _PLAYERS.items()}
+        facts = {player: f"{_HOLES[player]}, {taken} seeds taken" for player, taken in position.captured.items()}
+        return Drawing(board, [], marks, facts)
+
+    def guide(self, position: OwarePosition) -> list[str]:  # noqa: ARG002 - every board takes one
+        return [
+            "Take red (3R) or blue (3B) seeds of one of your holes, or its transparent ones first as either (3TR, 3TB).",
+            "They are sown clockwise: red in every hole, blue only in the other player's holes, never where they came from.",
+            "From the last hole backwards, holes that then hold 2 or 3 seeds are yours. The most seeds win.",
+        ]
+
+    def near_moves(self, position: OwarePosition, word: str) -> str:
+        hole = _HOLE.fullmatch(word)
+        moves = [move for move in position.legal_moves if hole and _hole(move) == hole[1]]
+        if moves:
+            return f"from hole {_hole(moves[0])}: {list_some(moves)}"
+        return f"{position.to_move} can play from {list_some(list(dict.fromkeys(map(_hole, position.legal_moves))))}"
+
+    def list_moves(self, moves: Sequence[str]) -> list[str]:
+        """Return a line for each hole."""
+        holes = dict.fromkeys(map(_hole, moves))
+        return ["  " + " ".join(move for move in moves if _hole(move) == hole) for hole in holes]
+
+
+def _hole(move: str) -> str:
+    return move.rstrip("RBT")
 
 
 def _bracketed(player: str, number: str) -> str:

@@ -12,7 +12,7 @@ from tablier.protocols.gtp.dialogue import Answer, GtpError
 from tablier.protocols.gtp.session import Session, command
 from tablier.protocols.gtp.words import player_of, whole
 from tablier.rules import BadSpec, Go, GoPosition, Position
-from tablier.rules.records import by_rules, diagram, result_code
+from tablier.rules.records import diagram, result_code
 from tablier.scoring import judge
 from tablier.search.ownership import ownership
 
@@ -62,7 +62,7 @@ class GoSession(Session):
             rules = replace(self.rules, komi=float(komi))
         except (ValueError, OverflowError):
             raise GtpError(f"syntax error: komi must be a multiple of 0.5, not '{komi}'") from None
-        self.positions = [by_rules(rules, position) for position in self.positions if isinstance(position, GoPosition)]
+        self.positions = [position.by_rules(rules) for position in self.positions if isinstance(position, GoPosition)]
         return ""
 
     @command("get_komi")

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from tablier.rules.errors import BadRecord, TablierError
-from tablier.rules.go import Go, GoPosition
 from tablier.rules.position import Game, Outcome, Position
 from tablier.rules.records.sgf_tree import SgfNode
 
-__all__ = ["RESUME", "Record", "Replay", "by_rules", "diagram", "result_code", "steps"]
+__all__ = ["RESUME", "Record", "Replay", "diagram", "result_code", "steps"]
 
-#: The step of Go that is no move: play goes on after two passes and a disagreement about dead stones.
+#: The step that is no move: play goes on after two passes and a disagreement about dead stones.
 RESUME = "resume"
 
 
@@ -21,8 +20,8 @@ RESUME = "resume"
 class Record:
     """A game from its first position to its last, with what is known about it.
 
-    ``moves`` may hold RESUME among the moves of Go; ``result`` is in SGF's form, such as ``B+3.5``, ``W+R`` or ``0``; ``dead`` are
-    stones of Go that were called dead; ``tree`` is all that an SGF file holds, variations and unknown properties included.
+    ``moves`` may hold RESUME among the moves; ``result`` is in SGF's form, such as ``B+3.5``, ``W+R`` or ``0``; ``dead`` are
+    stones that were called dead; ``tree`` is all that an SGF file holds, variations and unknown properties included.
     """
 
     start: Position
@@ -35,9 +34,10 @@ class Record:
     @classmethod
     def of(cls, position: Position, names: Mapping[str, str] | None = None, outcome: Outcome | None = None) -> Record:
         """Return the record of the game that led to a position; ``outcome`` where the position cannot know it."""
-        dead = position.dead if isinstance(position, GoPosition) else ()
         told = outcome or position.outcome
-        return cls(position.origin, steps(position), names or {}, None if told is None else result_code(told), dead)
+        return cls(
+            position.origin, steps(position), names or {}, None if told is None else result_code(told), position.dead
+        )
 
     @property
     def game(self) -> Game:
@@ -55,7 +55,7 @@ class Record:
             except TablierError as error:
                 raise BadRecord(f"move {number} cannot be played: {error}") from None
             found.append(replay.position)
-        if self.dead and isinstance(found[-1], GoPosition):
+        if self.dead:
             found[-1] = found[-1].scored(self.dead)
         return tuple(found)
 
@@ -81,7 +81,7 @@ class Replay:
 
     def step(self, move: str) -> None:
         """Play a move or a resumption."""
-        if move == RESUME and isinstance(self.position, GoPosition):
+        if move == RESUME:
             self.position = self.position.resumed()
         else:
             self.position = self.position.play(move)
@@ -95,26 +95,22 @@ class Replay:
 
     def turn_to(self, player: str) -> None:
         """Let a player move: by a resumption or a pass of the other where that is possible, else by a new beginning."""
-        if isinstance(self.position, GoPosition) and self.position.outcome is not None:
+        if self.position.resumable:
             self.step(RESUME)
         if self.position.to_move == player:
             return
-        if isinstance(self.position, GoPosition) and not self.position.passes:
-            self.step("pass")
+        skip = self.position.skipping_move
+        if skip is not None:
+            self.step(skip)
         else:
             self.set_up({}, player)
 
     def set_up(self, changes: Mapping[str, str | None], to_move: str | None = None) -> None:
         """Put stones on the board or take them off; the record begins anew from there."""
-        position = self.position
-        owners: Sequence[int] = position.native.stones
-        stones = {position.game.move_names[cell]: owner for cell, owner in enumerate(owners) if owner >= 0}
+        game, numbers = self.position.game, list(self.position.numbers)
         for point, player in changes.items():
-            if player is None:
-                stones.pop(point, None)
-            else:
-                stones[point] = position.game.players.index(player)
-        self.position = self.start = diagram(position.game, stones, to_move or position.to_move)
+            numbers[game.move_number(point)] = 0 if player is None else 1 + game.players.index(player)
+        self.position = self.start = game.from_numbers(numbers, to_move or self.position.to_move)
         self.moves.clear()
 
 
@@ -133,7 +129,7 @@ def result_code(outcome: Outcome) -> str:
     """
     if outcome.winner is None:
         return "0"
-    winner = "B+" if outcome.winner in ("black", "first") else "W+"
+    winner = "B+" if outcome.score > 0 else "W+"
     known = {"resignation": "R", "time": "T", "connection": ""}
     if outcome.reason in known:
         return winner + known[outcome.reason]
@@ -143,18 +139,6 @@ def result_code(outcome: Outcome) -> str:
 
 
 def steps(position: Position) -> tuple[str, ...]:
-    """Return the moves that led to a position, with RESUME where a game of Go was resumed."""
+    """Return the moves that led to a position, with RESUME where the game was resumed."""
     names = position.game.move_names
     return tuple(names[number] if number >= 0 else RESUME for number in position._numbers())
-
-
-def by_rules(rules: Go, position: GoPosition) -> GoPosition:
-    """Return the same game of Go by other rules, on a board of the same size."""
-    origin = position.origin
-    stones = {point: owner for owner, points in enumerate(origin.stones.values()) for point in points}
-    usual = origin == position.game.start()
-    replay = Replay(rules.start() if usual else diagram(rules, stones, origin.to_move))
-    for move in steps(position):
-        replay.step(move)
-    assert isinstance(replay.position, GoPosition)
-    return replay.position

@@ -9,11 +9,12 @@ from itertools import product
 
 from tablier.rules.errors import BadRecord, BadSpec, IllegalMove, TablierError
 from tablier.rules.go import Go, GoPosition
-from tablier.rules.position import Position
+from tablier.rules.position import Game, Position
 from tablier.rules.records.record import Record, Replay
+from tablier.rules.records.sgf_notation import SgfNotation
 from tablier.rules.records.sgf_tree import SgfNode
 
-__all__ = ["go_root", "go_territory", "read_go", "written_point"]
+__all__ = ["GO_IN_SGF"]
 
 _SETUP = {"AB": "black", "AW": "white", "AE": None}
 _MOVERS = {"B": "black", "W": "white"}
@@ -30,7 +31,7 @@ _WHOLE = re.compile(r"\d{1,3}", re.ASCII)
 _NUMBER = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{0,4})?", re.ASCII)
 
 
-def read_go(tree: SgfNode) -> Record:
+def _read(tree: SgfNode) -> Record:
     """Return the main line of a tree as a record of Go; moves that only a milder rule of ko or suicide allows change the rules."""
     game = _game(tree)
     try:
@@ -56,8 +57,10 @@ def _record(tree: SgfNode, game: Go) -> Record:
     return Record(replay.start, tuple(replay.moves), names, _line(tree.text("RE")) or None, dead, tree)
 
 
-def go_root(game: Go, start: Position) -> SgfNode:
+def _root(start: Position) -> SgfNode:
     """Return the root of a new tree, with the stones that the game begins with."""
+    assert isinstance(start, GoPosition)
+    game = start.game
     root = SgfNode()
     root.put("GM", "1")
     root.put("SZ", str(game.size))
@@ -65,16 +68,15 @@ def go_root(game: Go, start: Position) -> SgfNode:
     root.put("RU", _WRITTEN_RULES[game.rules])
     if game.handicap and start == game.start():
         root.put("HA", str(game.handicap))
-    assert isinstance(start, GoPosition)
     for key, player in _MOVERS.items():
         if start.stones[player]:
-            root.put(f"A{key}", *(written_point(point, game) for point in start.stones[player]))
+            root.put(f"A{key}", *(_write_move(game, point) for point in start.stones[player]))
     if start.to_move == "white" and not game.handicap:
         root.put("PL", "W")
     return root
 
 
-def go_territory(node: SgfNode, position: Position) -> None:
+def _note_territory(node: SgfNode, position: Position) -> None:
     """Note in a last node whose the points of a finished game are; a dead stone is its captor's point."""
     if not isinstance(position, GoPosition) or position.outcome is None:
         return
@@ -82,7 +84,7 @@ def go_territory(node: SgfNode, position: Position) -> None:
     for key, player, other in (("TB", "black", "white"), ("TW", "white", "black")):
         points = [*position.territory[player], *(stone for stone in position.stones[other] if stone in dead)]
         if points:
-            node.put(key, *sorted({written_point(point, position.game) for point in points}))
+            node.put(key, *sorted({_write_move(position.game, point) for point in points}))
 
 
 def _game(tree: SgfNode) -> Go:
@@ -190,7 +192,7 @@ def _square(text: str, game: Go) -> tuple[int, int]:
     raise BadRecord(f"'{text[:20]}' is no point of {game.title}")
 
 
-def written_point(point: str, game: Go) -> str:
+def _write_move(game: Game, point: str) -> str:
     """Return a move as SGF writes it: column and row from the top left, nothing for a pass."""
     if point == "pass":
         return ""
@@ -200,3 +202,13 @@ def written_point(point: str, game: Go) -> str:
 
 def _line(text: str | None) -> str:
     return " ".join((text or "").split())
+
+
+GO_IN_SGF = SgfNotation(
+    number="1",
+    read=_read,
+    root=_root,
+    recognises=lambda _tree: True,  # without a GM a file is of Go, as the standard says
+    write_move=_write_move,
+    finish=_note_territory,
+)

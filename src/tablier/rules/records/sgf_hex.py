@@ -9,20 +9,22 @@ from tablier.rules.errors import BadRecord, BadSpec
 from tablier.rules.hex import Hex, HexPosition
 from tablier.rules.position import Position
 from tablier.rules.records.record import Record, Replay
+from tablier.rules.records.sgf_notation import SgfNotation
 from tablier.rules.records.sgf_tree import SgfNode
 
-__all__ = ["hex_root", "read_hex"]
+__all__ = ["HEX_IN_SGF"]
 
 SWAP = "swap-pieces"
 _DEFAULT_SIZE = "11"
 _LETTERS = re.compile(r"[a-z]{2}")
 _CELL = re.compile(r"[a-z]\d{1,2}")
+_LOOKS_LIKE_A_MOVE = re.compile(r"[a-z]\d{1,2}|swap.*", re.IGNORECASE)
 _ENDS = {"resign": "R", "forfeit": "F"}
 _OTHER = {"B": "W", "W": "B"}
 _PLAYERS = {"B": "black", "W": "white"}
 
 
-def read_hex(tree: SgfNode) -> Record:
+def _read(tree: SgfNode) -> Record:
     """Return the main line of a tree as a record of Hex."""
     line = tree.main_line
     values = [value.strip().lower() for node in line for key in "BW" for value in node.texts(key)]
@@ -46,14 +48,15 @@ def read_hex(tree: SgfNode) -> Record:
     return Record(replay.start, tuple(replay.moves), names, ended or _result(tree, colours), tree=tree)
 
 
-def hex_root(game: Hex, start: Position) -> SgfNode:
+def _root(start: Position) -> SgfNode:
     """Return the root of a new tree, with the stones that the game begins with."""
+    assert isinstance(start, HexPosition)
+    game = start.game
     root = SgfNode()
     root.put("GM", "11")
     root.put("SZ", str(game.size))
     if game.swap:
         root.put("RU", "swap")
-    assert isinstance(start, HexPosition)
     for key, player in _PLAYERS.items():
         if start.stones[player]:
             root.put(f"A{key}", *start.stones[player])
@@ -110,3 +113,13 @@ def _result(tree: SgfNode, colours: dict[str, str]) -> str | None:
     if winner not in colours:
         return told or None
     return f"{colours[winner]}{rest if rest.startswith('+') else '+'}"
+
+
+def _recognises(tree: SgfNode) -> bool:
+    """Whether the origin or the first moves of a tree say Hex."""
+    moves = [text for node in tree.main_line[:4] for key in "BW" for text in node.texts(key)]
+    origin = (tree.text("EV") or "").lower()
+    return origin.startswith("hex") or any(_LOOKS_LIKE_A_MOVE.fullmatch(move.strip()) for move in moves)
+
+
+HEX_IN_SGF = SgfNotation(number="11", read=_read, root=_root, recognises=_recognises)
