@@ -11,7 +11,7 @@ from tablier.agents.registry import agent_class
 from tablier.rules import GAMES, BadSpec, Position, TablierError, game
 
 #: Small boards, so that slow agents finish too; every game has to be here.
-BOARDS = ["hex:4", "hex:5,swap=yes", "go:5", "go:7,rules=japanese,handicap=2", "oware"]
+BOARDS = [spec for kind in GAMES.values() for spec in kind.trial_specs]
 LIMITS = Limits(seconds=0.05, visits=20, depth=2, nodes=500)
 REPEATABLE = Limits(visits=20, depth=2, nodes=500)
 PLIES = 40

@@ -6,7 +6,8 @@ from tablier.agents import Limits, agent
 from tablier.agents.levels import LEVELS
 from tablier.rules import GAMES, BadSpec, Game, game
 
-BOARDS = {"hex": "hex:9", "go": "go:7", "oware": "oware"}
+SMALLER = {"hex": "hex:9", "go": "go:7"}
+BOARDS = {name: SMALLER.get(name, name) for name in GAMES}
 
 
 @pytest.mark.parametrize("spec", ["level:0", "level:11", "level:x", "level:3,sed=1", "level:-1", "level:999999"])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from tablier.agents.profiles import PROFILES, profile_for
 from tablier.agents.tuning import Range, weights_in
 from tablier.rules import BadSpec, Game
 from tablier.rules.errors import did_you_mean
@@ -13,27 +14,11 @@ from tablier.search.evaluations import check_evaluation, default_weights
 
 __all__ = ["SETS", "AlphaBetaWeights", "tunable_weights"]
 
-#: The sets of weights by name and game, in centi-points. What a set leaves out has its default, which is the tuned value.
+#: The sets of weights by name and game, in centi-points, as the profiles of the games have them.
 SETS: Mapping[str, Mapping[str, Mapping[str, int]]] = {
-    "tuned": {"hex": {}, "go": {}, "oware": {}},
-    "untuned": {
-        "oware": {
-            "largest_hole": 2,
-            "seeds": 4,
-            "moves": 3,
-            "score": 100,
-            "opponent_capture": 12,
-            "vulnerable": 4,
-            "starving": 6,
-            "capturable": 8,
-            "transparent": 3,
-            "red": 1,
-            "opponent_moves": 3,
-        }
-    },
+    name: {game: profile.weight_sets[name] for game, profile in PROFILES.items() if name in profile.weight_sets}
+    for name in dict.fromkeys(name for profile in PROFILES.values() for name in profile.weight_sets)
 }
-
-_UNIT = {"oware": "score", "hex": "distance"}  # what the other weights are measured against, and need not be tuned
 
 
 @dataclass(frozen=True)
@@ -68,10 +53,11 @@ class AlphaBetaWeights:
         if self.name is None:
             check_evaluation(game, "heuristic", self.given)
             return self.given
-        sets = SETS[self.name]
-        if game.name not in sets:
-            raise BadSpec(f"alphabeta: the weights '{self.name}' are for {', '.join(sets)}, not for {game.name}")
-        return sets[game.name]
+        sets = profile_for(game.name).weight_sets
+        if self.name not in sets:
+            games = ", ".join(SETS[self.name])
+            raise BadSpec(f"alphabeta: the weights '{self.name}' are for {games}, not for {game.name}")
+        return sets[self.name]
 
 
 def tunable_weights(game: Game) -> Mapping[str, Range]:
@@ -81,5 +67,5 @@ def tunable_weights(game: Game) -> Mapping[str, Range]:
     return {
         name: Range(min(-size // 5, weight), max(2 * size // 5, weight), weight)
         for name, weight in usual.items()
-        if name != _UNIT.get(game.name)
+        if name != profile_for(game.name).unit_weight
     }

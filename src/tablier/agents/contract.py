@@ -13,12 +13,12 @@ from tablier.agents.agent import Agent
 from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
 from tablier.agents.registry import agent, agent_options
-from tablier.rules import Game, Position, TablierError, game
+from tablier.rules import GAMES, Game, Position, TablierError, game
 
 __all__ = ["BOARDS", "Finding", "check"]
 
 #: Small boards, so that slow agents finish too.
-BOARDS = ("hex:5", "hex:5,swap=yes", "go:5", "go:9,rules=japanese,handicap=2", "oware")
+BOARDS = tuple(spec for kind in GAMES.values() for spec in kind.trial_specs)
 _QUICK = Limits(seconds=0.05, visits=50, depth=2, nodes=1000)
 _REPEATABLE = Limits(visits=50, depth=2, nodes=1000)
 _PLIES = 60  # of each game played
@@ -94,7 +94,7 @@ def _boards_of(made: Agent) -> list[str]:
     boards = [board for board in BOARDS if board.partition(":")[0] in names]
     unknown = next((name for name in names if name not in {board.partition(":")[0] for board in BOARDS}), None)
     if unknown is not None or not boards:
-        raise TablierError(f"the agent claims to play {unknown or 'nothing'}; the games are hex, go and oware")
+        raise TablierError(f"the agent claims to play {unknown or 'nothing'}; the games are {', '.join(GAMES)}")
     return boards
 
 
@@ -129,8 +129,9 @@ def _near_the_end(spec: str, games: list[Game]) -> str:
             positions = [rules.start()]
             while positions[-1].outcome is None and positions[-1].ply < 500:
                 moves = positions[-1].legal_moves
-                over = positions[-1].ply > 150 and "pass" in moves  # random games of Go have no end
-                positions.append(positions[-1].play("pass" if over else chance.choice(moves)))
+                passes = [move for move in rules.special_moves if move in moves]
+                over = positions[-1].ply > 150 and passes  # random games of Go have no end
+                positions.append(positions[-1].play(passes[0] if over else chance.choice(moves)))
             for position in positions[-4:-1]:
                 decision = _asked(agent(spec), position, _QUICK)
                 if not decision.resigns:

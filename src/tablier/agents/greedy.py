@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from tablier.agents.agent import require_running
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
-from tablier.rules import BadSpec, HexPosition, Position
+from tablier.agents.profiles import PROFILES, profile_for
+from tablier.rules import BadSpec, Position
 from tablier.rules.errors import did_you_mean
-from tablier.search.evaluations import path_cells, values_after
+from tablier.search.evaluations import values_after
 
-__all__ = ["Greedy", "GreedyReason", "PathReason"]
+__all__ = ["Greedy", "GreedyReason"]
 
-_KINDS = ("path", "eval")
+_BY_VALUE = "eval"
+_KINDS = (*(kind for profile in PROFILES.values() for kind in profile.glances), _BY_VALUE)
 
 
 @dataclass(frozen=True)
@@ -33,17 +35,6 @@ class GreedyReason:
         return (
             text if self.second is None else f"{text} The next best, {self.second.move}, has {self.second.value:+.2f}."
         )
-
-
-@dataclass(frozen=True)
-class PathReason:
-    """How many cells lie on a shortest way between the player's sides."""
-
-    move: str
-    cells: int
-
-    def __str__(self) -> str:
-        return f"{self.move} is on a shortest way between the own sides and, of {self.cells} such cells, nearest to the centre."
 
 
 class Greedy:
@@ -65,10 +56,13 @@ class Greedy:
         """Return the best move at a glance."""
         require_running(position, limits)
         chance = random.Random(f"{self._seed} {position.ply}")
-        if isinstance(position, HexPosition) and self._kind != "eval":
-            return _along_a_path(position, chance)
-        if self._kind == "path":
-            raise BadSpec(f"greedy: kind=path is for hex, not for {position.game.name}")
+        glances = profile_for(position.game.name).glances
+        kind = self._kind or next(iter(glances), _BY_VALUE)
+        if kind in glances:
+            return glances[kind](position, chance)
+        if kind != _BY_VALUE:
+            games = [name for name, profile in PROFILES.items() if kind in profile.glances]
+            raise BadSpec(f"greedy: kind={kind} is for {', '.join(games)}, not for {position.game.name}")
         values = values_after(position)
         best = max(values.values())
         move = chance.choice([move for move, value in values.items() if value == best])
@@ -77,22 +71,3 @@ class Greedy:
         second = candidates[1] if len(candidates) > 1 else None
         reason = GreedyReason(candidates[0], second, sum(value == best for _, value in others))
         return Decision(move, best, (move,), candidates, reason)
-
-
-def _along_a_path(position: HexPosition, chance: random.Random) -> Decision:
-    cells = path_cells(position, position.to_move)
-    if not cells:  # cut off: the game is lost, any cell will do
-        cells = [move for move in position.legal_moves if move != "swap-pieces"]
-    middle = (position.game.size - 1) / 2
-    off_centre = {name: _distance(position.game.move_number(name), position.game.size, middle) for name in cells}
-    nearest = min(off_centre.values())
-    move = chance.choice([name for name, distance in off_centre.items() if distance == nearest])
-    others = sorted((name for name in cells if name != move), key=off_centre.__getitem__)
-    candidates = tuple(Candidate(name) for name in (move, *others))
-    return Decision(move, line=(move,), candidates=candidates, why=PathReason(move, len(cells)))
-
-
-def _distance(cell: int, size: int, middle: float) -> float:
-    """The steps between a cell and the centre of the board."""
-    down, right = cell // size - middle, cell % size - middle
-    return max(abs(down), abs(right), abs(down + right))

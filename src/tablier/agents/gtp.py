@@ -9,9 +9,10 @@ from tablier.agents.agent import require_running
 from tablier.agents.decision import RESIGN, Decision
 from tablier.agents.faults import AgentFault
 from tablier.agents.gtp_engine import GtpEngine, Refused
+from tablier.agents.gtp_games import SET_UP
 from tablier.agents.limits import Limits
 from tablier.agents.process import read_command
-from tablier.rules import BadSpec, Go, GoPosition, Hex, HexPosition, IllegalMove, Position, TablierError
+from tablier.rules import BadSpec, IllegalMove, Position, TablierError
 
 __all__ = ["Gtp"]
 
@@ -61,7 +62,7 @@ class Gtp:
 
     def dead_stones(self, position: Position) -> tuple[str, ...] | None:
         """Return the stones that the engine calls dead, or None when it does not say."""
-        if not isinstance(position, GoPosition):
+        if not position.game.counts_territory:
             raise BadSpec(f"there are no dead stones in {position.game.title}")
         with self._dialogue():
             engine = self._follow(position)
@@ -99,8 +100,8 @@ class Gtp:
             raise
 
     def _required(self, position: Position) -> None:
-        if not isinstance(position, GoPosition | HexPosition):
-            raise BadSpec(f"gtp is for go and hex, and this is a game of {position.game.name}")
+        if position.game.name not in SET_UP:
+            raise BadSpec(f"gtp is for {' and '.join(SET_UP)}, and this is a game of {position.game.name}")
 
     def _follow(self, position: Position) -> GtpEngine:
         """Let the engine know a position: by the new moves alone when it continues the one before, else from the beginning."""
@@ -149,18 +150,7 @@ def _set_up(engine: GtpEngine, origin: Position) -> None:
     game = origin.game
     engine.ask(f"boardsize {game.size}")
     engine.ask("clear_board")
-    if isinstance(game, Go):
-        engine.ask(f"komi {game.komi:g}")
-        if "kata-set-rules" in engine.commands:
-            engine.ask(f"kata-set-rules {game.rules}")
-    elif isinstance(game, Hex) and game.swap and "param_game" in engine.commands:
-        engine.ask("param_game allow_swap 1")
-    if isinstance(game, Go) and game.handicap and origin == game.start():
-        engine.ask(f"set_free_handicap {' '.join(game.handicap_points)}")
-    elif isinstance(origin, GoPosition | HexPosition):
-        for (
-            player,
-            stones,
-        ) in origin.stones.items():  # no stone of a legal board captures another, in whatever order they come
-            for point in stones:
+    if not SET_UP[game.name](engine, origin):
+        for player, stones in origin.stones.items():
+            for point in stones:  # no stone of a legal board captures another, in whatever order they come
                 engine.ask(f"play {player} {point}")

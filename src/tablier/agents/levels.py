@@ -9,59 +9,15 @@ from dataclasses import dataclass
 from tablier.agents.agent import Agent, require_running
 from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
+from tablier.agents.profiles import Rung, profile_for
 from tablier.agents.registry import agent, agent_options
-from tablier.rules import BadSpec, Position
+from tablier.rules import GAMES, BadSpec, Position
 
 __all__ = ["LEVELS", "Level", "Rung", "SlipReason"]
 
 
-@dataclass(frozen=True)
-class Rung:
-    """One level: who plays, and which share of the moves it plays without thinking."""
-
-    spec: str
-    slips: float = 0.0
-
-
-#: By game, from the weakest to the strongest. A spec without a number of visits thinks as long as it may.
-LEVELS: dict[str, tuple[Rung, ...]] = {
-    "hex": (
-        Rung("greedy", 0.7),
-        Rung("greedy", 0.35),
-        Rung("greedy", 0.1),
-        Rung("mcts:visits=60", 0.05),
-        Rung("mcts:visits=250"),
-        Rung("mcts:visits=1500"),
-        Rung("neural:visits=2", 0.05),
-        Rung("neural:visits=12"),
-        Rung("neural:visits=80"),
-        Rung("neural"),
-    ),
-    "go": (
-        Rung("mcts:visits=30,light=yes", 0.6),
-        Rung("mcts:visits=60,light=yes", 0.25),
-        Rung("mcts:visits=120,light=yes"),
-        Rung("mcts:visits=120"),
-        Rung("mcts:visits=500"),
-        Rung("mcts:visits=2500"),
-        Rung("neural:visits=6"),
-        Rung("neural:visits=24"),
-        Rung("neural:visits=100"),
-        Rung("neural"),
-    ),
-    "oware": (
-        Rung("greedy", 0.9),
-        Rung("greedy", 0.6),
-        Rung("greedy", 0.3),
-        Rung("greedy"),
-        Rung("alphabeta:depth=2,table=16"),
-        Rung("alphabeta:depth=3,table=16"),
-        Rung("alphabeta:depth=4,table=16"),
-        Rung("neural:visits=4"),
-        Rung("neural:visits=24"),
-        Rung("neural"),
-    ),
-}
+#: By game, from the weakest to the strongest.
+LEVELS: dict[str, tuple[Rung, ...]] = {name: profile_for(name).levels for name in GAMES}
 HIGHEST = 10
 
 
@@ -108,7 +64,7 @@ class Level:
         rung = LEVELS[position.game.name][self._level - 1]
         chance = random.Random(f"{self._seed} {position.ply}")
         if chance.random() < rung.slips:
-            moves = [move for move in position.legal_moves if move not in ("pass", "swap-pieces")]
+            moves = [move for move in position.legal_moves if move not in position.game.special_moves]
             if moves:
                 return Decision(chance.choice(moves), why=SlipReason(self._level))
         return self._player(position.game.name, rung).choose(position, limits)

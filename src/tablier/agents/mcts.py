@@ -9,18 +9,13 @@ from dataclasses import dataclass, replace
 from tablier.agents.agent import require_running
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
+from tablier.agents.profiles import profile_for
 from tablier.rules import BadSpec, Game, Position
 from tablier.search.game_tree import TreeFinding
 from tablier.search.mcts import MctsSettings, MctsTree
 
 __all__ = ["Mcts", "MctsReason"]
 
-#: What plays best, by matches (docs/measurements.md).
-_USUAL = {
-    "hex": MctsSettings(c=0, rave=1000, expand_at=8),
-    "go": MctsSettings(c=0, rave=3500, expand_at=8),
-    "oware": MctsSettings(c=0.7, expand_at=2),
-}
 _SECONDS = 1.0  # without any limit
 _VISITS_A_PLY = (
     1_000  # when a depth is the only limit: a tree has no depth of its own, but the answer must not depend on time
@@ -94,7 +89,7 @@ class Mcts:
             "megabytes": memory,
         }
         self._chosen = {key: value for key, value in chosen.items() if value is not None}
-        self.settings_for("hex")  # refuse bad values now, not at the first move
+        replace(MctsSettings(), **self._chosen)  # type: ignore[arg-type]  # refuse bad values now, not at the first move
         self._tree: MctsTree | None = None
         self._game: Game | None = None
         self._thinking = threading.Lock()
@@ -102,7 +97,7 @@ class Mcts:
 
     def settings_for(self, game_name: str) -> MctsSettings:
         """Return the settings for a game: the usual ones, changed by the options given."""
-        return replace(_USUAL[game_name], **self._chosen)  # type: ignore[arg-type]
+        return replace(profile_for(game_name).mcts, **self._chosen)  # type: ignore[arg-type]
 
     def choose(self, position: Position, limits: Limits) -> Decision:
         """Search within the limits; the tree of the last move is kept when the game went on from there."""

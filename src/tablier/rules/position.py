@@ -245,6 +245,11 @@ class Position(ABC):
         """
 
     @property
+    def stones(self) -> Mapping[str, tuple[str, ...]]:
+        """The points each player's stones are on; none in a game without stones."""
+        return dict.fromkeys(self.game.players, ())
+
+    @property
     def taken(self) -> Mapping[str, int]:
         """The stones or seeds each player has taken; nothing in a game without captures."""
         return dict.fromkeys(self.game.players, 0)

@@ -1,0 +1,24 @@
+"""How Go is best played."""
+
+from __future__ import annotations
+
+from tablier.agents.profiles.profile import Profile, Rung
+from tablier.search.mcts import MctsSettings
+
+__all__ = ["GO"]
+
+GO = Profile(
+    levels=(
+        Rung("mcts:visits=30,light=yes", 0.6),
+        Rung("mcts:visits=60,light=yes", 0.25),
+        Rung("mcts:visits=120,light=yes"),
+        Rung("mcts:visits=120"),
+        Rung("mcts:visits=500"),
+        Rung("mcts:visits=2500"),
+        Rung("neural:visits=6"),
+        Rung("neural:visits=24"),
+        Rung("neural:visits=100"),
+        Rung("neural"),
+    ),
+    mcts=MctsSettings(c=0, rave=3500, expand_at=8),
+)

@@ -1,0 +1,64 @@
+"""How Hex is best played."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from tablier.agents.decision import Candidate, Decision
+from tablier.agents.profiles.profile import Profile, Rung
+from tablier.rules import HexPosition
+from tablier.search.evaluations import path_cells
+from tablier.search.mcts import MctsSettings
+
+__all__ = ["HEX", "PathReason"]
+
+
+@dataclass(frozen=True)
+class PathReason:
+    """How many cells lie on a shortest way between the player's sides."""
+
+    move: str
+    cells: int
+
+    def __str__(self) -> str:
+        return f"{self.move} is on a shortest way between the own sides and, of {self.cells} such cells, nearest to the centre."
+
+
+def _play_along_a_path(position: HexPosition, chance: random.Random) -> Decision:
+    """Choose the most central cell on a shortest way between the mover's sides."""
+    cells = path_cells(position, position.to_move)
+    if not cells:  # cut off: the game is lost, any cell will do
+        cells = [move for move in position.legal_moves if move not in position.game.special_moves]
+    middle = (position.game.size - 1) / 2
+    off_centre = {name: _distance(position.game.move_number(name), position.game.size, middle) for name in cells}
+    nearest = min(off_centre.values())
+    move = chance.choice([name for name, distance in off_centre.items() if distance == nearest])
+    others = sorted((name for name in cells if name != move), key=off_centre.__getitem__)
+    candidates = tuple(Candidate(name) for name in (move, *others))
+    return Decision(move, line=(move,), candidates=candidates, why=PathReason(move, len(cells)))
+
+
+def _distance(cell: int, size: int, middle: float) -> float:
+    """The steps between a cell and the centre of the board."""
+    down, right = cell // size - middle, cell % size - middle
+    return max(abs(down), abs(right), abs(down + right))
+
+
+HEX = Profile(
+    levels=(
+        Rung("greedy", 0.7),
+        Rung("greedy", 0.35),
+        Rung("greedy", 0.1),
+        Rung("mcts:visits=60", 0.05),
+        Rung("mcts:visits=250"),
+        Rung("mcts:visits=1500"),
+        Rung("neural:visits=2", 0.05),
+        Rung("neural:visits=12"),
+        Rung("neural:visits=80"),
+        Rung("neural"),
+    ),
+    mcts=MctsSettings(c=0, rave=1000, expand_at=8),
+    unit_weight="distance",
+    glances={"path": _play_along_a_path},
+)

@@ -1,0 +1,53 @@
+"""What is known about playing one game well, for agents that otherwise know only its rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablier.agents.decision import Decision
+from tablier.search.mcts import MctsSettings
+
+__all__ = ["Profile", "Rung"]
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One level: who plays, and which share of the moves it plays without thinking."""
+
+    spec: str
+    slips: float = 0.0
+
+
+#: For a game about which nothing is known: simulations alone, ever more of them.
+_ANY_GAME = (
+    Rung("mcts:visits=10", 0.8),
+    Rung("mcts:visits=10", 0.5),
+    Rung("mcts:visits=10", 0.2),
+    Rung("mcts:visits=20"),
+    Rung("mcts:visits=60"),
+    Rung("mcts:visits=200"),
+    Rung("mcts:visits=600"),
+    Rung("mcts:visits=2000"),
+    Rung("mcts:visits=10000"),
+    Rung("mcts"),
+)
+
+
+@dataclass(frozen=True)
+class Profile:
+    """How a game is best played, as matches showed (docs/measurements.md).
+
+    ``levels`` go from the weakest to the strongest; a spec without a number of visits thinks as long as it may.
+    ``weight_sets`` are sets of alpha–beta's weights by name, in centi-points: what a set leaves out has its default,
+    which is the tuned value. ``unit_weight`` is what the other weights are measured against, and is not tuned.
+    ``glances`` are the game's own ways for ``greedy`` to choose at a glance, by name, the usual one first.
+    """
+
+    levels: tuple[Rung, ...] = _ANY_GAME
+    mcts: MctsSettings = field(default_factory=MctsSettings)
+    weight_sets: Mapping[str, Mapping[str, int]] = field(default_factory=lambda: {"tuned": {}})
+    unit_weight: str | None = None
+    glances: Mapping[str, Callable[[Any, random.Random], Decision]] = field(default_factory=dict)
