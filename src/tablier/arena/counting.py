@@ -1,4 +1,4 @@
-"""The count at the end of a game of Go, without the stones that are agreed to be dead."""
+"""The count at the end of a game, without the stones that are agreed to be dead."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from tablier.agents import Agent
-from tablier.rules import GoPosition
+from tablier.rules import Position
 
 __all__ = ["JUDGE", "OWN_JUDGE", "Judge", "OwnJudge", "counted"]
 
@@ -21,7 +21,7 @@ class Judge(Protocol):
 
     @property
     def name(self) -> str: ...
-    def dead_stones(self, position: GoPosition) -> tuple[str, ...] | None: ...
+    def dead_stones(self, position: Position) -> tuple[str, ...] | None: ...
 
 
 class OwnJudge:
@@ -29,7 +29,7 @@ class OwnJudge:
 
     name = OWN_JUDGE
 
-    def dead_stones(self, position: GoPosition) -> tuple[str, ...]:
+    def dead_stones(self, position: Position) -> tuple[str, ...]:
         """Return the stones that are dead."""
         from tablier.scoring import judge
 
@@ -37,8 +37,8 @@ class OwnJudge:
 
 
 def counted(
-    position: GoPosition, seats: Sequence[Agent], judge: Judge | None, ask: Ask
-) -> tuple[GoPosition, dict[str, Any]]:
+    position: Position, seats: Sequence[Agent], judge: Judge | None, ask: Ask
+) -> tuple[Position, dict[str, Any]]:
     """Return the finished position without dead stones, and how it was counted.
 
     What a judge calls dead is dead; without a judge, what both players' agents call dead. Where there is no judge and an agent has

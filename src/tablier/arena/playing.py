@@ -12,7 +12,7 @@ from tablier.agents.faults import AgentFault
 from tablier.arena.counting import JUDGE, Judge, counted
 from tablier.arena.progress import LONGEST, Progress
 from tablier.arena.task import Terms
-from tablier.rules import GoPosition, IllegalMove, Outcome, Position, TablierError
+from tablier.rules import IllegalMove, Outcome, Position, TablierError
 
 __all__ = ["NANOSECONDS", "Ending", "Table", "fault_of", "forfeit", "nanoseconds", "overdue"]
 
@@ -25,7 +25,7 @@ _LATE = (
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game ended: the winner (None for a draw), the reason, the fault's kind when there was one, and the count of Go."""
+    """How a game ended: the winner (None for a draw), the reason, the kind of a fault, and the count, where there was one."""
 
     winner: str | None
     reason: str
@@ -139,7 +139,7 @@ class Table:
         return limits, nanoseconds(clock.left + terms.grace)
 
     def _ended(self, position: Position, outcome: Outcome) -> tuple[Position, Ending]:
-        if not isinstance(position, GoPosition):
+        if not position.removable:
             return position, Ending(outcome.winner, outcome.reason)
 
         def ask(seat: int, agent: Any) -> tuple[str, ...] | None:

@@ -21,7 +21,7 @@ from tablier.arena.match import Match, MatchRun
 from tablier.arena.store import GAMES, Store
 from tablier.arena.task import Terms
 from tablier.rules import BadSpec, game
-from tablier.rules.records import has_sgf, read_records, write_sgf
+from tablier.rules.records import SGF_GAMES, read_records, write_sgf
 from tablier.statistics import Sprt
 
 __all__ = ["MatchOptions", "View", "duration", "play_match", "read_sprt", "watching"]
@@ -140,8 +140,8 @@ def play_match(
 
 
 def _check_sgf(match: Match, sgf: bool) -> None:
-    if sgf and not has_sgf(game(match.game)):
-        raise BadSpec(f"there is no SGF notation for {match.game}")
+    if sgf and game(match.game).name not in SGF_GAMES:
+        raise BadSpec(f"SGF is for {' and '.join(sorted(SGF_GAMES))}, not for {match.game}")
 
 
 def _played(match: Match, store: Store, concurrency: int) -> MatchRun:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tablier import _native
-from tablier.rules import BadSpec, Game, GoPosition, Position, game
+from tablier.rules import BadSpec, Game, Position, game
 from tablier.search.evaluations import native_kind
 
 __all__ = ["FEATURES_VERSION", "Bytes", "Encoding", "Floats", "Signs", "encoding_of"]
@@ -21,6 +21,21 @@ FEATURES_VERSION = 1
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Signs = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class _Traits:
+    binary: bool
+    circular: bool
+    any_size: bool
+    has_lead: bool
+
+
+_TRAITS = {
+    "hex": _Traits(binary=True, circular=False, any_size=True, has_lead=False),
+    "go": _Traits(binary=True, circular=False, any_size=True, has_lead=True),
+    "oware": _Traits(binary=False, circular=True, any_size=False, has_lead=True),
+}
 
 
 @dataclass(frozen=True)
@@ -62,7 +77,36 @@ class Encoding:
     @property
     def binary(self) -> bool:
         """Whether planes hold only 0 and 1, so that they can be packed into bits."""
-        return self.game != "oware"
+        return self._traits.binary
+
+    @property
+    def circular(self) -> bool:
+        """Whether the canvas is a row of cells whose ends meet."""
+        return self._traits.circular
+
+    @property
+    def any_size(self) -> bool:
+        """Whether boards have several sizes, which one network may play."""
+        return self._traits.any_size
+
+    @property
+    def has_lead(self) -> bool:
+        """Whether who wins may win by more or by less, which is worth knowing."""
+        return self._traits.has_lead
+
+    @property
+    def _traits(self) -> _Traits:
+        return _TRAITS[self.game]
+
+    @property
+    def moves_a_cell(self) -> int:
+        """How many moves of the policy belong to each cell."""
+        return self.policy // self.cells
+
+    @property
+    def other_moves(self) -> int:
+        """How many moves of the policy, at its end, belong to no cell."""
+        return self.policy % self.cells
 
     @property
     def symmetries(self) -> int:
@@ -102,11 +146,10 @@ class Encoding:
         rules = position.game
         number = rules.players.index(player)
         cells: Signs = _facts(rules).draw_end(position.native, number, self.height, self.width)
-        if isinstance(position, GoPosition) and position.dead:  # the native count knows nothing of an agreement
+        if position.dead:  # the native count knows nothing of an agreement
             cells[:] = 0
-            dead = set(position.dead)
             for sign, owner in ((1, player), (-1, rules.players[1 - number])):
-                for name in (*position.territory[owner], *(set(position.stones[owner]) - dead)):
+                for name in position.area[owner]:
                     row, column = divmod(rules.move_number(name), rules.size)
                     cells[row * self.width + column] = sign
         return cells

@@ -45,7 +45,9 @@ class Model:
         self.facts = facts
         self._session = session
         height = next(entry.shape[2] for entry in session.get_inputs() if entry.name == "planes")
-        self.size: int | None = height if isinstance(height, int) and self.game != "oware" else None  # None: any
+        self.size: int | None = (
+            height if isinstance(height, int) and Encoding.for_game(game(self.game)).any_size else None
+        )  # None: any
 
     def judge(self, planes: Bytes, numbers: Floats) -> Judgement:
         """Judge a batch: N × planes × height × width bytes and N × numbers floats."""

@@ -149,7 +149,7 @@ class Neural:
         model = self._model_for(position.game)
         encoding = Encoding.for_game(position.game)
         tree = self._tree_for(position, encoding)
-        lead = float(model.judge(*encoding.draw([position])).lead[0]) if position.game.name == "go" else None
+        lead = float(model.judge(*encoding.draw([position])).lead[0]) if position.game.counts_territory else None
         self._search(tree, model, encoding, limits, begin)
         findings = tree.findings
         best = self._drawn(findings, position.ply)
@@ -191,7 +191,7 @@ class Neural:
                 continue
             fresh = tree.visits == 1  # the root itself is judged
             judged = model.judge(planes[:count], numbers[:count])
-            tree.expand(np.ascontiguousarray(judged.policy), self._values(judged, encoding.game))
+            tree.expand(np.ascontiguousarray(judged.policy), self._values(judged, encoding))
             if fresh and self._noise:
                 tree.stir(self._chance, self._noise, _CONCENTRATION)
             longest = max(longest * 0.95, time.monotonic() - now)
@@ -205,9 +205,9 @@ class Neural:
         chances = (visits / visits.max()) ** (1 / heat)
         return findings[self._chance.choice(len(findings), p=chances / chances.sum())]
 
-    def _values(self, judged: Judgement, game_name: str) -> Floats:
+    def _values(self, judged: Judgement, encoding: Encoding) -> Floats:
         """The values that the search uses: mostly the chance to win, a little the lead where there is one."""
-        if game_name == "hex" or self._lead == 0 or not judged.lead.any():  # not every network tells a lead
+        if not encoding.has_lead or self._lead == 0 or not judged.lead.any():  # not every network tells a lead
             return np.ascontiguousarray(judged.value, np.float32)
         mixed = (1 - self._lead) * judged.value + self._lead * np.tanh(judged.lead / 10)
         return np.ascontiguousarray(mixed, np.float32)

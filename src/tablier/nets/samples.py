@@ -31,7 +31,7 @@ def sizes_in_play(encoding: Encoding, any_size: bool) -> list[Encoding]:
     >>> [smaller.height for smaller in sizes_in_play(Encoding.on_canvas("hex", 14, 14), any_size=True)]
     [7, 11, 14]
     """
-    if encoding.game == "oware" or not any_size:
+    if not (encoding.any_size and any_size):
         return [encoding]
     size = encoding.height
     sizes = sorted({max(_SMALLEST, size // 2), max(_SMALLEST, (3 * size + 3) // 4), size})
@@ -41,7 +41,7 @@ def sizes_in_play(encoding: Encoding, any_size: bool) -> list[Encoding]:
 def real_positions(model: Judge, encoding: Encoding, count: int, seed: int) -> Sample:
     """Return positions of games that the network plays by its policy alone, on boards that fill the canvas."""
     chance = np.random.default_rng(seed)
-    rules = game(f"{encoding.game}:{encoding.height}") if encoding.game != "oware" else game("oware")
+    rules = game(f"{encoding.game}:{encoding.height}" if encoding.any_size else encoding.game)
     running: list[Position] = [rules.start() for _ in range(_GAMES)]
     planes: list[Bytes] = []
     numbers: list[Floats] = []

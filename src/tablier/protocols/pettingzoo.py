@@ -1,4 +1,4 @@
-"""The three games as PettingZoo environments, for those who bring a learning library of their own.
+"""The games as PettingZoo environments, for those who bring a learning library of their own.
 
 >>> from tablier.protocols.pettingzoo import env
 >>> hex_ = env("hex:5")
@@ -15,18 +15,16 @@ from typing import Any, ClassVar
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
-from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from tablier.rules import BadSpec, GoPosition, OwarePosition, Position, game
+from tablier.protocols.observations import observation_for
+from tablier.protocols.observations.observation import Array
+from tablier.rules import BadSpec, game
 
 __all__ = ["BoardGame", "env"]
 
-_MOST_SEEDS = 240
 _ILLEGAL_REWARD = -1
-
-Array = NDArray[np.uint8]
 
 
 def env(spec: str = "hex:7", render_mode: str | None = None) -> Any:
@@ -39,9 +37,8 @@ def env(spec: str = "hex:7", render_mode: str | None = None) -> Any:
 class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothing of its types
     """A game for two, one action a turn; the winner gets 1 and the loser -1 at the end. Agents are ``black_0``, ``white_0``…
 
-    An action is the number of a move: ``game.move_names[action]`` is its name. What an agent sees is, for Hex and Go, planes of
-    ones: the own stones, the other's, all of the third for Black and all of the fourth for White, and in Go all of a fifth after a
-    pass; for Oware a row for each hole: red, blue and transparent seeds, 1 for an own hole, the captures of the hole's owner.
+    An action is the number of a move: ``game.move_names[action]`` is its name. What an agent sees stands in
+    ``tablier.protocols.observations``, game by game.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "tablier_v0", "is_parallelizable": False}
@@ -53,6 +50,7 @@ class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothi
             raise BadSpec(f"there is no render mode '{render_mode}', only 'ansi'")
         self.game = game(spec)
         self.render_mode = render_mode
+        self._observation = observation_for(self.game)
         self.position = self.game.start()
         self.possible_agents = [_named(player) for player in self.game.players]
         self.agents = self.possible_agents[:]
@@ -62,7 +60,7 @@ class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothi
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0, _most(self.position), shape, np.uint8),
+                    "observation": spaces.Box(0, self._observation.most, shape, np.uint8),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
@@ -123,34 +121,9 @@ class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothi
         """Do nothing: there is nothing open."""
 
     def _seen(self, agent: str) -> Array:
-        place = self.possible_agents.index(agent)
-        if isinstance(self.position, OwarePosition):
-            return _holes(self.position, place)
-        return _planes(self.position, place)
+        return self._observation.see(self.position, self.possible_agents.index(agent))
 
 
 def _named(player: str) -> str:
     """The agent's name in PettingZoo's manner, which wants a number."""
     return f"{player}_0"
-
-
-def _most(position: Position) -> int:
-    """The largest number that an observation can hold."""
-    return _MOST_SEEDS if isinstance(position, OwarePosition) else 1
-
-
-def _planes(position: Position, place: int) -> Array:
-    """Return (size, size, 4) numbers for Hex, (size, size, 5) for Go."""
-    size = position.game.size
-    owners = np.array(position.native.stones).reshape(size, size)
-    planes = [owners == place, owners == 1 - place, np.full_like(owners, place == 0), np.full_like(owners, place == 1)]
-    if isinstance(position, GoPosition):
-        planes.append(np.full_like(owners, position.passes > 0))
-    return np.stack(planes, axis=2).astype(np.uint8)
-
-
-def _holes(position: OwarePosition, place: int) -> Array:
-    """Return (16, 5) numbers."""
-    captured = list(position.captured.values())
-    rows = [(*seeds, hole % 2 == place, captured[hole % 2]) for hole, seeds in enumerate(position.holes)]
-    return np.array(rows, np.uint8)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,6 +23,9 @@ COLUMNS = "ABCDEFGHJKLMNOPQRST"
 SUPERKO = ("simple", "positional", "situational")  # in the order of the native enumeration
 RULES = ("chinese", "japanese", "tromp-taylor")
 MAX_KOMI = 500
+_WIDE = "Go19"  # the native kind for boards beyond 9x9, which takes the smaller ones too
+_MOST_OFF = 4.0  # points by which the komi of a variant differs
+_RARE = 0.01  # likelihood below which a komi is left out
 _STONE = 3  # beside the two players and 2 for nobody, where the owners of empty points are listed
 _RESUMED = -1  # the step of a history that takes the game up again after two passes
 
@@ -84,7 +88,7 @@ class Go(Game):
 
     @property
     def native_kind(self) -> str:
-        return "Go9" if self.size <= 9 else "Go19"
+        return "Go9" if self.size <= 9 else _WIDE
 
     @classmethod
     def from_spec(cls, spec: Spec) -> Self:
@@ -156,14 +160,13 @@ class Go(Game):
         return tuple(f"{COLUMNS[column - 1]}{row}" for column, row in chosen)
 
     def start(self) -> GoPosition:
-        return GoPosition(self, self.native_start(wide=self.size > 9))
+        return GoPosition(self, self.native_start(self.native_kind))
 
-    def native_start(self, *, wide: bool) -> NativeGo:
-        """Return the native position at the start, of the type for boards beyond 9x9 when ``wide``."""
+    def native_start(self, kind: str) -> NativeGo:
         stones = [-1] * (self.size * self.size)
         for point in self.handicap_points:
             stones[self.move_number(point)] = 0
-        return self._set_up(_Setup(stones, to_move=1 if self.handicap else 0), wide=wide)
+        return self._set_up(_Setup(stones, to_move=1 if self.handicap else 0), wide=kind == _WIDE)
 
     def _set_up(self, setup: _Setup, *, wide: bool | None = None) -> NativeGo:
         kind = _native.Go19 if (self.size > 9 if wide is None else wide) else _native.Go9
@@ -224,6 +227,18 @@ class Go(Game):
                 raise BadDiagram(f"the ko '{ko}' is no point of {self.title}")
             return replace(setup, ko=self.move_names.index(ko))
         return replace(setup, resumed=True) if resumed else replace(setup, passes=int(passes))
+
+    def variants(self, spread: float) -> list[tuple[Game, float]]:
+        """Return the game with komi normally distributed around its own."""
+        if spread == 0:
+            return [(self, 1.0)]
+        steps = [half / 2 for half in range(round(-2 * _MOST_OFF), round(2 * _MOST_OFF) + 1)]
+        chances = [math.exp(-((step / spread) ** 2) / 2) for step in steps]
+        return [
+            (replace(self, komi=self.komi + step), chance / sum(chances))
+            for step, chance in zip(steps, chances, strict=True)
+            if chance > _RARE
+        ]
 
     def mirrored(self, native: NativeGo, symmetry: int) -> NativeGo:
         stones = native.stones
@@ -335,6 +350,14 @@ class GoPosition(Position):
         ]
         neutral = [2 if owner < 0 else owner for owner in surrounded]
         return self._by_owner(neutral, (*self.game.players, "neutral"))
+
+    @property
+    def area(self) -> dict[str, tuple[str, ...]]:
+        dead, territory, stones = set(self.dead), self.territory, self.stones
+        return {
+            player: (*territory[player], *(stone for stone in stones[player] if stone not in dead))
+            for player in self.game.players
+        }
 
     def scored(self, dead: Iterable[str] = ()) -> Self:
         """Return the finished position with dead stones agreed on; naming one stone marks its whole chain."""

@@ -44,6 +44,7 @@ class Oware(Game):
     options = (Option("seeds", "number", 2, least=1, most=5, step=1),)
     number_separator = " "
     native_kind = "Oware"
+    longest = 400
     trial_specs = ("oware",)
 
     def __post_init__(self) -> None:
@@ -75,8 +76,8 @@ class Oware(Game):
             elif not note.endswith("to move"):
                 raise BadDiagram(f"cannot read '{note}' in the diagram of oware")
         ply = numbers["move"][0]
-        if ply > 400:
-            raise BadDiagram(f"move {ply} is beyond the limit of 400 moves")
+        if ply > self.longest:
+            raise BadDiagram(f"move {ply} is beyond the limit of {self.longest} moves")
         if sum(map(sum, holes)) > MAX_SEEDS:
             raise BadDiagram(f"more than {MAX_SEEDS} seeds on the board")
         told = mover(self, notes)

@@ -79,6 +79,8 @@ class Game(ABC):
     number_separator: ClassVar[str] = ""  # between the numbers of a board in a text; none where each is a single digit
     #: Whether points belong to somebody at the end, so that there is something to estimate.
     counts_territory: ClassVar[bool] = False
+    #: After how many moves the rules end the game; None where they do not count them.
+    longest: ClassVar[int | None] = None
     #: Specs that between them show what is peculiar about the game: whoever plays all of these plays the game.
     trial_specs: ClassVar[tuple[str, ...]]
 
@@ -109,6 +111,19 @@ class Game(ABC):
     @abstractmethod
     def start(self) -> Position:
         """Return the position in which the game begins."""
+
+    def native_start(self, kind: str) -> Any:
+        """Return the native position at the start, of the kind that a larger board of the game has, where that differs."""
+        del kind
+        return self.start().native
+
+    def variants(self, spread: float) -> list[tuple[Game, float]]:
+        """Return the game with its compensation varied by about ``spread`` points, and the share of games each gets.
+
+        A player who learns has to meet positions that are good for either side.
+        """
+        del spread
+        return [(self, 1.0)]
 
     @abstractmethod
     def parse(self, text: str) -> Position:
@@ -248,6 +263,11 @@ class Position(ABC):
     def stones(self) -> Mapping[str, tuple[str, ...]]:
         """The points each player's stones are on; none in a game without stones."""
         return dict.fromkeys(self.game.players, ())
+
+    @property
+    def area(self) -> Mapping[str, tuple[str, ...]]:
+        """The points that each player holds: living stones and, in Go, the empty points that they surround."""
+        return self.stones
 
     @property
     def taken(self) -> Mapping[str, int]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tablier.nets.torch.architectures import architectures_with, require_architecture
 from tablier.rules import BadSpec, Game, game
-from tablier.rules.go import Go
 from tablier.training.spans import ABOVE_ZERO, FROM_ONE, FROM_ZERO, SEED, SHARE, SHARE_BELOW_ONE, Span, require
 
 __all__ = [
@@ -50,7 +49,7 @@ class SelfPlaySettings:
     cool: float = 0.2
     half_life: float = 9.0
     longest: float = 2.5  # moves a game may take, in cells of the board
-    lead_weight: float = 0.1  # how much of a value in search is the lead (Go, Oware)
+    lead_weight: float = 0.1  # how much of a value in search is the lead, where there is one
 
     def __post_init__(self) -> None:
         if not self.boards or any(weight not in ABOVE_ZERO for weight in self.boards.values()):
@@ -79,21 +78,11 @@ class SelfPlaySettings:
 
     def starts(self) -> list[tuple[Game, float]]:
         """Return the games to begin with and their weights; a board of Go comes with several komi."""
-        found: list[tuple[Game, float]] = []
-        for spec, weight in self.boards.items():
-            rules = game(spec)
-            if rules.name != "go" or self.komi_spread == 0:
-                found.append((rules, weight))
-                continue
-            steps = [half / 2 for half in range(-8, 9)]
-            chances = [math.exp(-((step / self.komi_spread) ** 2) / 2) for step in steps]
-            assert isinstance(rules, Go)
-            found += [
-                (replace(rules, komi=rules.komi + step), weight * chance / sum(chances))
-                for step, chance in zip(steps, chances, strict=True)
-                if chance > 0.01
-            ]
-        return found
+        return [
+            (variant, weight * share)
+            for spec, weight in self.boards.items()
+            for variant, share in game(spec).variants(self.komi_spread)
+        ]
 
 
 @dataclass(frozen=True)

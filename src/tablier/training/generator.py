@@ -14,7 +14,6 @@ from torch import Tensor, nn
 from tablier import _native
 from tablier.nets.features import Encoding
 from tablier.nets.torch.placing import on_device
-from tablier.rules.go import Go
 from tablier.search.evaluations import native_kind
 from tablier.training.config import SelfPlaySettings
 
@@ -25,13 +24,10 @@ def pool_for(settings: SelfPlaySettings, encoding: Encoding, *, slots: int, seed
     """Make the native pool of a run; with ``versus`` one in so many pairs of games is played against a second network."""
     starts = settings.starts()
     largest = max((rules for rules, _ in starts), key=lambda rules: rules.size)
-    make = getattr(_native, f"{native_kind(largest)}SelfPlay")
-    wide = native_kind(largest) == "Go19"
+    kind = native_kind(largest)
+    make = getattr(_native, f"{kind}SelfPlay")
     return make(
-        [
-            (rules.native_start(wide=wide) if isinstance(rules, Go) else rules.start().native, weight)
-            for rules, weight in starts
-        ],
+        [(rules.native_start(kind), weight) for rules, weight in starts],
         height=encoding.height,
         width=encoding.width,
         slots=slots,
@@ -49,7 +45,7 @@ def pool_for(settings: SelfPlaySettings, encoding: Encoding, *, slots: int, seed
         temperature=settings.temperature,
         cool=settings.cool,
         half_life=settings.half_life,
-        longest=max(int(settings.longest * encoding.cells), encoding.cells) if encoding.game != "oware" else 400,
+        longest=largest.longest or max(int(settings.longest * encoding.cells), encoding.cells),
         versus=versus,
     )
 
@@ -62,7 +58,7 @@ class Evaluator:
     ) -> None:
         self._device = device
         self._cuda = device.type == "cuda"
-        self._lead_weight = lead_weight if encoding.game != "hex" else 0.0
+        self._lead_weight = lead_weight if encoding.has_lead else 0.0
         self._network = on_device(copy.deepcopy(network), device).eval().requires_grad_(False)
         self._judge: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]] = self._answer
         if fast:

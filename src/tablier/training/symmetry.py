@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import torch
-from torch import Tensor
 
 from tablier.nets.features import Encoding
+from tablier.nets.torch.views import view_for
 from tablier.training.window import Batch
 
 __all__ = ["each_turned", "turned"]
@@ -15,20 +15,15 @@ def turned(batch: Batch, encoding: Encoding, symmetry: int) -> Batch:
     """Return the batch under one of the game's symmetries; smaller boards wander over the canvas with their mask."""
     if symmetry == 0:
         return batch
-    height, width = encoding.height, encoding.width
-    if encoding.game == "oware":
-        moves = batch.policy.reshape(-1, width, 4)
-        return batch._replace(
-            planes=batch.planes.roll(2 * symmetry, -1),
-            policy=moves.roll(2 * symmetry, 1).reshape(batch.policy.shape),
-        )
-    code = 3 if encoding.game == "hex" else symmetry  # Hex knows only the half turn
-    board, rest = batch.policy[:, : encoding.cells], batch.policy[:, encoding.cells :]
-    board = _moved(board.reshape(-1, height, width), code).flatten(1)
+    height, width = batch.planes.shape[-2:]
+    turn = view_for(encoding.game).turn
+    split = encoding.moves_a_cell * height * width
+    board = batch.policy[:, :split].reshape(-1, height, width, encoding.moves_a_cell).permute(0, 3, 1, 2)
+    moves = turn(board, symmetry).permute(0, 2, 3, 1).flatten(1)
     return batch._replace(
-        planes=_moved(batch.planes, code),
-        policy=torch.cat((board, rest), 1),
-        cells=_moved(batch.cells.reshape(-1, height, width), code).flatten(1),
+        planes=turn(batch.planes, symmetry),
+        policy=torch.cat((moves, batch.policy[:, split:]), 1),
+        cells=turn(batch.cells.reshape(-1, height, width), symmetry).flatten(1),
     )
 
 
@@ -40,11 +35,3 @@ def each_turned(batch: Batch, encoding: Encoding, chance: torch.Generator) -> Ba
         for symmetry in range(encoding.symmetries)
     ]
     return Batch(*(torch.cat(columns) for columns in zip(*parts, strict=True)))
-
-
-def _moved(x: Tensor, code: int) -> Tensor:
-    """Bit 0 mirrors the columns, bit 1 the rows, bit 2 then swaps rows and columns, as in the rules of Go."""
-    dims = [dim for bit, dim in ((1, -1), (2, -2)) if code & bit]
-    if dims:
-        x = x.flip(dims)
-    return x.transpose(-1, -2).contiguous() if code & 4 else x

@@ -37,7 +37,7 @@ class Architecture(NamedTuple):
 
 
 def _trunk_for(encoding: Encoding, shape: TrunkShape) -> Trunk:
-    return Trunk(encoding.game, encoding.planes, encoding.numbers, shape)
+    return Trunk(encoding, shape)
 
 
 #: Every architecture. All take planes and numbers and give Answers, so that each can be trained and played by the same means.

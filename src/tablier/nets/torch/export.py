@@ -79,7 +79,7 @@ def export_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: Mappi
     )
     batch = torch.export.Dim("batch")
     sizes: dict[int, Any] = {0: batch}
-    if encoding.game != "oware" and getattr(network, "any_size", True):
+    if encoding.any_size and getattr(network, "any_size", True):
         sizes |= {2: torch.export.Dim("height", min=2, max=32), 3: torch.export.Dim("width", min=2, max=32)}
     with quiet(), tempfile.TemporaryDirectory() as folder:
         draft = Path(folder) / "draft.onnx"

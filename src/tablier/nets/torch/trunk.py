@@ -9,7 +9,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from tablier.nets.features import Encoding
 from tablier.nets.torch.answers import Answers
+from tablier.nets.torch.views import view_for
 
 __all__ = ["Trunk", "TrunkShape"]
 
@@ -31,24 +33,25 @@ class TrunkShape:
 class Trunk(nn.Module):
     """Convolutions over the cells that exist, with the whole board pooled in every few blocks.
 
-    On a board of n × n cells the kernel is 3 × 3. In Oware the cells are a ring of 16 holes, and the kernel takes five of them.
+    On a board of n × n cells the kernel is 3 × 3. Where the cells are a ring of holes, it takes five of them.
     """
 
     heads = ("policy", "value", "cells", "lead")
 
-    def __init__(self, game: str, planes: int, numbers: int, shape: TrunkShape) -> None:
+    def __init__(self, encoding: Encoding, shape: TrunkShape) -> None:
         super().__init__()
-        self.game = game
-        self.ring = game == "oware"
+        self.game = encoding.game
+        self._illegal = view_for(encoding.game).illegal
+        ring = encoding.circular
         self.masked = True  # off when boards always fill the canvas, as they do outside training
         wide = shape.channels
-        self.stem = _convolution(planes, wide, self.ring)
-        self.stem_numbers = nn.Linear(numbers, wide)
+        self.stem = _convolution(encoding.planes, wide, ring)
+        self.stem_numbers = nn.Linear(encoding.numbers, wide)
         self.blocks = nn.ModuleList(
-            _Block(wide, self.ring, pooled=(i + 1) % shape.pooled_every == 0) for i in range(shape.blocks)
+            _Block(wide, ring, pooled=(i + 1) % shape.pooled_every == 0) for i in range(shape.blocks)
         )
         self.final = nn.BatchNorm2d(wide)
-        self.policy = _PolicyHead(wide, shape.head, self.ring)
+        self.policy = _PolicyHead(wide, shape.head, encoding)
         self.value = _ValueHead(wide, shape.head, shape.value_hidden)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:
@@ -67,20 +70,6 @@ class Trunk(nn.Module):
         x = _on_board(functional.relu(self.final(x)), mask)
         value, lead, cells = self.value(x, mask, area)
         return Answers(self.policy(x, mask, area) - _OUT_OF_REACH * self._illegal(planes, numbers), value, cells, lead)
-
-    def _illegal(self, planes: Tensor, numbers: Tensor) -> Tensor:
-        """N × policy: one for every move that the planes show to be illegal.
-
-        Without this the network would have to learn to push such moves away without end, and in Oware it came apart over it.
-        """
-        if self.game == "oware":
-            own, red, blue, clear = (planes[:, i, 0] for i in range(1, 5))
-            legal = torch.stack((red, blue, clear, clear), -1).clamp(max=1) * own[:, :, None]
-            return 1 - legal.flatten(1)
-        taken = 1 - planes[:, 0] + planes[:, 1] + planes[:, 2]
-        if self.game == "go":
-            return functional.pad((taken + planes[:, 6]).flatten(1), (0, 1))  # a pass is always legal
-        return torch.cat((taken.flatten(1), 1 - numbers[:, :1]), 1)  # a swap is when the numbers say so
 
 
 class _Ring(nn.Conv2d):
@@ -129,22 +118,20 @@ class _Block(nn.Module):
 
 
 class _PolicyHead(nn.Module):
-    """A logit for every move: of a cell and a pass (or swap) on a board, four for every hole in Oware."""
+    """A logit for every move: those of each cell, and those of none, such as a pass."""
 
-    def __init__(self, wide: int, head: int, ring: bool) -> None:
+    def __init__(self, wide: int, head: int, encoding: Encoding) -> None:
         super().__init__()
-        self.ring = ring
         self.local = nn.Conv2d(wide, head, 1)
         self.pool = nn.Linear(3 * wide, head)
-        self.moves = nn.Conv2d(head, 4 if ring else 1, 1)
-        self.passing = None if ring else nn.Linear(head, 1)
+        self.moves = nn.Conv2d(head, encoding.moves_a_cell, 1)
+        self.passing = nn.Linear(head, encoding.other_moves) if encoding.other_moves else None
 
     def forward(self, x: Tensor, mask: Tensor | None, area: Tensor) -> Tensor:
         whole = self.pool(_pooled(x, mask, area))
         moves = self.moves(functional.relu(self.local(x) + whole[:, :, None, None]))
-        if self.passing is None:
-            return cast(Tensor, moves.permute(0, 2, 3, 1).flatten(1))
-        return torch.cat((moves.flatten(1), self.passing(functional.relu(whole))), 1)
+        moves = cast(Tensor, moves.permute(0, 2, 3, 1).flatten(1))
+        return moves if self.passing is None else torch.cat((moves, self.passing(functional.relu(whole))), 1)
 
 
 class _ValueHead(nn.Module):

@@ -10,23 +10,22 @@ from tablier.protocols.gtp.go_session import GoSession
 from tablier.protocols.gtp.hex_session import HexSession
 from tablier.protocols.gtp.session import Session
 from tablier.protocols.quiet import protocol_output
-from tablier.rules import BadSpec, Go, Hex, game
+from tablier.rules import BadSpec, game
 
-__all__ = ["serve"]
+__all__ = ["SESSIONS", "serve"]
+
+#: What answers for each game that has commands in GTP.
+SESSIONS: dict[str, type[Session]] = {"go": GoSession, "hex": HexSession}
 
 
 def serve(game_spec: str, agent_spec: str, limits: Limits, source: TextIO, target: TextIO) -> None:
     """Answer the commands of a program until it says quit or its output ends."""
     rules = game(game_spec)
+    if rules.name not in SESSIONS:
+        raise BadSpec(f"GTP is for {' and '.join(SESSIONS)}, not for {rules.name}")
     player = agent(agent_spec)
     lines = Lines(source)
-    session: Session
-    if isinstance(rules, Go):
-        session = GoSession(rules, player, limits, lines)
-    elif isinstance(rules, Hex):
-        session = HexSession(rules, player, limits, lines)
-    else:
-        raise BadSpec(f"GTP is for go and hex, not for {rules.name}; 'tablier contest' speaks the dialogue of oware")
+    session = SESSIONS[rules.name](rules, player, limits, lines)
     lines.when_something_comes(session.interrupt)
     with protocol_output(target) as output:
         converse(session, lines, output)

@@ -8,6 +8,7 @@ from tablier.rules import BadSpec, Game, game
 from tablier.rules.errors import did_you_mean
 from tablier.training.config import NetworkSettings
 from tablier.training.examples.engine import EngineSettings
+from tablier.training.examples.katago import require_go
 from tablier.training.spans import ABOVE_ZERO, FROM_ONE, FROM_ZERO, SEED, SHARE_BELOW_ONE, Span, require
 
 __all__ = ["ExamplesRun", "HeadWeights", "Sources", "StudySettings"]
@@ -106,8 +107,8 @@ class ExamplesRun:
                 SEED: ("seed",),
             },
         )
-        if self.game.name != "go" and self.sources.katago:
-            raise BadSpec(f"KataGo's files are for go, not for {self.game.name}")
+        if self.sources.katago:
+            require_go(self.game.name)
 
     @property
     def game(self) -> Game:

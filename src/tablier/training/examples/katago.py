@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from tablier.nets.drafts import drafted
 from tablier.nets.features import Encoding
-from tablier.rules import TablierError
+from tablier.rules import BadSpec, TablierError
 from tablier.training.examples.lessons import NOTE, Lessons
 
 __all__ = ["read_katago", "write_katago"]
@@ -124,10 +124,15 @@ def _games(owners: Array, lead: Array) -> npt.NDArray[np.int64]:
     return np.unique(ends, axis=0, return_inverse=True)[1].reshape(-1).astype(np.int64)
 
 
+def require_go(game_name: str) -> None:
+    """Refuse another game."""
+    if game_name != "go":
+        raise BadSpec(f"KataGo's files are for go, not for {game_name}")
+
+
 def write_katago(path: Path, lessons: Lessons, encoding: Encoding, terms: str = "") -> None:
     """Write lessons of Go in KataGo's form, with a note on how they came about; planes that we do not have stay empty."""
-    if encoding.game != "go":
-        raise TablierError(f"training files of KataGo are for go, not for {encoding.game}")
+    require_go(encoding.game)
     columns, count, cells = lessons.columns, len(lessons), encoding.cells
     planes = columns["planes"].reshape(count, encoding.planes, cells)
     binary = np.zeros((count, _PLANES, cells), np.uint8)

@@ -12,7 +12,7 @@ from typing import Any
 from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.rules import Game, TablierError
 from tablier.training.examples.engine import EngineSettings, play_examples
-from tablier.training.examples.katago import read_katago, write_katago
+from tablier.training.examples.formats import format_for
 from tablier.training.examples.lessons import Lessons, joined, notes_in
 from tablier.training.folder import make_folder
 from tablier.training.settings import as_plain
@@ -42,12 +42,9 @@ def own_games(
     else:
         make_folder(folder)
         played = _play(settings, rules, encoding, folder / "examples.part", terms, warn, progress)
-        if encoding.game == "go":
-            write_katago(path, played, encoding, json.dumps(terms))
-        else:
-            played.write(path, {"terms": json.dumps(terms)})
+        format_for(encoding).write(path, played, encoding, json.dumps(terms))
         (folder / "examples.part").unlink(missing_ok=True)
-    return read_katago(path, encoding) if encoding.game == "go" else Lessons.read(path)
+    return format_for(encoding).read(path, encoding)
 
 
 def _play(

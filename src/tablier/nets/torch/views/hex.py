@@ -1,0 +1,25 @@
+"""How networks see Hex."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from tablier.nets.torch.views.view import NetworkView, taken_cells, turn_square
+
+__all__ = ["HEX_VIEW"]
+
+_HALF_TURN = 3
+
+
+def _illegal(planes: Tensor, numbers: Tensor) -> Tensor:
+    """Stones; a swap is legal when the first number says so."""
+    return torch.cat((taken_cells(planes).flatten(1), 1 - numbers[:, :1]), 1)
+
+
+def _turn(x: Tensor, symmetry: int) -> Tensor:
+    """Turn by half, which is all that leaves Hex the same."""
+    return turn_square(x, _HALF_TURN) if symmetry else x
+
+
+HEX_VIEW = NetworkView(_illegal, _turn)
