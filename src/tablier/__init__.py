@@ -1,4 +1,4 @@
-"""tablier: play, study, build and compare artificial players of Hex, Go and coloured Oware.
+"""tablier: play, study, build and compare artificial players of board games.
 
 >>> import tablier
 >>> position = tablier.game("hex:11").start().play("f6")

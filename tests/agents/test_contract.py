@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from specs import TRIAL_SPECS
 
 from tablier.agents import AGENTS, Agent, Decision, Limits, agent, agent_options
 from tablier.agents.registry import agent_class
 from tablier.rules import GAMES, BadSpec, Position, TablierError, game
 
 #: Small boards, so that slow agents finish too; every game has to be here.
-BOARDS = [spec for kind in GAMES.values() for spec in kind.trial_specs]
+BOARDS = TRIAL_SPECS
 LIMITS = Limits(seconds=0.05, visits=20, depth=2, nodes=500)
 REPEATABLE = Limits(visits=20, depth=2, nodes=500)
 PLIES = 40

@@ -7,6 +7,7 @@ import time
 
 import pytest
 from diagrams import diagram
+from specs import ONE_A_GAME
 
 import tablier
 from tablier import BadSpec, Limits
@@ -134,7 +135,7 @@ def test_an_unknown_option_names_the_nearest() -> None:
 
 
 @pytest.mark.parametrize("options", ["formula=sqrt,c=1.414,rave=0", "light=yes,rave=0,c=1", "playouts=4", "threads=2"])
-@pytest.mark.parametrize("spec", ["hex:5", "go:5", "oware"])
+@pytest.mark.parametrize("spec", ONE_A_GAME)
 def test_every_kind_of_tree_plays(spec: str, options: str) -> None:
     position = tablier.game(spec).start()
     decision = tablier.agent(f"mcts:visits=300,{options}").choose(position, Limits())
@@ -186,7 +187,7 @@ def test_one_agent_may_be_asked_by_several_threads() -> None:
     assert answers == [True] * 30
 
 
-@pytest.mark.parametrize("spec", ["oware", "go:9", "hex:7"])
+@pytest.mark.parametrize("spec", ONE_A_GAME)
 def test_a_kept_tree_of_one_node_still_answers_without_time(spec: str) -> None:
     start = tablier.game(spec).start()
     for reply in start.legal_moves[:12]:

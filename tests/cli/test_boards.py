@@ -6,6 +6,7 @@ import textwrap
 
 import pytest
 from rich.text import Text
+from specs import ONE_A_GAME, TRIAL_SPECS
 
 from tablier.cli.boards import Look, draw
 from tablier.cli.boards.go_board import star_points
@@ -144,14 +145,14 @@ def test_an_empty_hole_is_empty() -> None:
     assert "│  = 13  │" in board
 
 
-@pytest.mark.parametrize("spec", ["hex:5", "hex:19", "go:5", "go:9", "go:19", "oware", "oware:seeds=5"])
+@pytest.mark.parametrize("spec", [*TRIAL_SPECS, "hex:19", "go:19", "oware:seeds=5"])
 def test_boards_fit_in_eighty_columns(spec: str) -> None:
     position = game(spec).start()
     for look in (PLAIN, ASCII, COLOUR):
         assert all(line.cell_len <= 80 for line in draw(position, look).board)
 
 
-@pytest.mark.parametrize("spec", ["hex:3", "go:5", "oware"])
+@pytest.mark.parametrize("spec", ONE_A_GAME)
 def test_where_there_is_only_ascii_boards_keep_to_it(spec: str) -> None:
     position = game(spec).start()
     while position.outcome is None:

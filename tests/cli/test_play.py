@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cli.command import Command
+from specs import ONE_A_GAME
 
 from tablier.cli.app import run as run_command
 from tablier.rules import Position, game
@@ -55,7 +56,7 @@ def test_a_capture_is_told(within: Command) -> None:
     assert "black  human  1 prisoner\n" in run.output
 
 
-@pytest.mark.parametrize("spec", ["hex:4", "go:5", "oware"])
+@pytest.mark.parametrize("spec", ONE_A_GAME)
 def test_two_agents_play_on_their_own_and_the_seed_repeats_it(tablier: Command, spec: str) -> None:
     sides = [f"--{player}" for player in game(spec).players]
     runs = [tablier("play", spec, sides[0], "random", sides[1], "random", "--seed", "7") for _ in range(2)]
@@ -191,7 +192,7 @@ def test_an_agent_that_has_more_to_say_is_heard(within: Command) -> None:
     assert "it expects +0.25, from -1 for a loss to +1 for a win\nit sees a1 b1\n" in run.output
 
 
-@pytest.mark.parametrize("spec", ["hex:5", "go:9", "oware"])
+@pytest.mark.parametrize("spec", ONE_A_GAME)
 def test_help_tells_the_rules_and_the_commands(within: Command, spec: str) -> None:
     run = within("play", spec, lines="help")
     rules, _, commands = run.output.partition("> help\n")[2].partition("\nbeside a move you can type\n")
@@ -298,7 +299,7 @@ def test_a_command_that_breaks_does_not_end_the_game(within: Command, monkeypatc
     assert "the game stops after 2 moves" in run.output
 
 
-@pytest.mark.parametrize("spec", ["hex:5", "go:9", "oware"])
+@pytest.mark.parametrize("spec", ONE_A_GAME)
 def test_a_number_too_long_to_be_one_is_no_move(within: Command, spec: str) -> None:
     run = within("play", spec, lines=f"{'9' * 5000} / a{'9' * 5000} / {'9' * 5000}R / quit")
     assert "the game stops after 0 moves" in run.output

@@ -7,11 +7,12 @@ import random
 import numpy as np
 import pytest
 from diagrams import diagram
+from specs import TRIAL_SPECS
 
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, OwarePosition, Position, game
 
-BOARDS = ["hex:4", "hex:5,swap=yes", "go:5", "go:7,rules=japanese", "go:13", "oware"]
+BOARDS = [*TRIAL_SPECS, "go:13"]
 
 
 def random_positions(spec: str, count: int, seed: int = 0) -> list[Position]:

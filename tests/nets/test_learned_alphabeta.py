@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from nets.onnx_files import gnn_file, mlp_file
+from specs import ONE_A_GAME
 
 import tablier
 from tablier.nets.features import Encoding
@@ -18,7 +19,7 @@ from tablier.rules import BadSpec, Game, game
 from tablier.search.alphabeta import AlphaBetaResult, AlphaBetaSearch, AlphaBetaSettings
 from tablier.search.evaluations import values_after
 
-BOARDS = ["hex:5", "go:5", "go:13", "oware"]
+BOARDS = [*ONE_A_GAME, "go:13"]
 
 
 class Judge:

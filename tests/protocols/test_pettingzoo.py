@@ -8,11 +8,12 @@ import random
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
+from specs import TRIAL_SPECS
 
 from tablier.protocols.pettingzoo import BoardGame, env
 from tablier.rules import BadSpec, game
 
-SPECS = ["hex:5", "hex:4,swap=yes", "go:5", "go:9,rules=japanese,handicap=2", "oware"]
+SPECS = TRIAL_SPECS
 every_game = pytest.mark.parametrize("spec", SPECS)
 
 

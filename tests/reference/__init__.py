@@ -1,17 +1,25 @@
-"""The rules of the three games, slow and obvious.
+"""The rules of the games, slow and obvious.
 
 Written from the rule pages alone, so that the fast rules have somebody to disagree with. Nothing here is
 incremental: every question is answered by looking at the whole board again.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from reference import go, hex, oware
 from reference.outcome import Outcome
 
-__all__ = ["Game", "Outcome", "Position", "options", "start"]
+__all__ = ["STARTS", "Game", "Outcome", "Position", "options", "start"]
 
 Position = hex.HexPosition | go.GoPosition | oware.OwarePosition
+
+#: What makes the first position of each game, of its size and its options; a new game is added here.
+STARTS: dict[str, Callable[[int, Mapping[str, str]], Position]] = {
+    "hex": lambda size, options: hex.start(size, swap=options.get("swap") == "yes"),
+    "go": go.start,
+    "oware": lambda _size, options: oware.start(int(options.get("seeds", "2"))),
+}
 
 
 class Game(Protocol):
@@ -33,10 +41,6 @@ def options(spec: str) -> dict[str, str]:
 def start(game: Game) -> Position:
     """Return the first position of ``game`` under the slow rules."""
     chosen = options(str(game))
-    if game.name == "hex":
-        return hex.start(game.size, swap=chosen.get("swap") == "yes")
-    if game.name == "go":
-        return go.start(game.size, chosen)
-    if game.name == "oware":
-        return oware.start(int(chosen.get("seeds", "2")))
-    raise ValueError(f"no reference for {game.name!r}")
+    if game.name not in STARTS:
+        raise ValueError(f"no reference for {game.name!r}")
+    return STARTS[game.name](game.size, chosen)

@@ -1,6 +1,6 @@
 """Go: whose turn, what may be played, when it ends and how it is counted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -167,7 +167,7 @@ class GoPosition:
         }
 
 
-def start(size: int, options: dict[str, str] | None = None) -> GoPosition:
+def start(size: int, options: Mapping[str, str] | None = None) -> GoPosition:
     """Return the empty board or, with a handicap, Black's stones on it and White to move."""
     chosen = options or {}
     ruleset = chosen.get("rules", "chinese")

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from specs import TRIAL_SPECS
 
 import reference
 import tablier
@@ -27,8 +28,8 @@ SPECS = [
     "go:9,handicap=4",
     "go:13",
     "go:19",
-    "oware",
     "oware:seeds=1",
+    *TRIAL_SPECS,
 ]
 GAMES = {spec: tablier.game(spec) for spec in SPECS}
 

@@ -52,7 +52,8 @@ def what_shows(position: Any) -> dict[str, object]:
         "legal_moves": position.legal_moves,
         "outcome": outcome and (outcome.winner, outcome.reason, outcome.score),
     }
-    for name in ("stones", "prisoners", "ko", "passes", "holes", "captured"):
+    told = ("holes", "captured") if hasattr(position, "holes") else ("stones", "prisoners", "ko", "passes")
+    for name in told:
         if hasattr(position, name):
             shown[name] = getattr(position, name)
     return shown

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import tablier
-from tablier.rules import BadDiagram, BadSpec, Go, Hex, Oware
+from tablier.rules import GAMES, BadDiagram, BadSpec, Go, Hex, Oware
 
 
 @pytest.mark.parametrize(
@@ -40,13 +40,13 @@ def test_a_spec_is_text(spec: Any) -> None:
         tablier.agent(spec)
 
 
-@pytest.mark.parametrize("spec", ["hex", "go", "oware"])
+@pytest.mark.parametrize("spec", list(GAMES))
 def test_a_diagram_is_text(spec: str) -> None:
     with pytest.raises(BadDiagram, match="is text"):
         tablier.game(spec).parse(None)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("spec", ["hex", "go", "oware"])
+@pytest.mark.parametrize("spec", list(GAMES))
 def test_a_position_cannot_be_changed(spec: str) -> None:
     position = tablier.game(spec).start()
     for name in ("ply", "native", "game", "_trail", "anything"):

@@ -10,12 +10,13 @@ import time
 
 import pytest
 from diagrams import diagram, hex_diagram
+from specs import ONE_A_GAME
 
 from tablier.rules import BadSpec, Position, game
 from tablier.search.alphabeta import AlphaBetaResult, AlphaBetaSearch, AlphaBetaSettings
 from tablier.search.evaluations import default_weights, path_cells, values_after
 
-BOARDS = ["hex:4", "hex:7", "hex:11,swap=yes", "go:5", "go:9", "go:13", "oware", "oware:seeds=1"]
+BOARDS = [*ONE_A_GAME, "hex:7", "hex:11,swap=yes", "go:9", "go:13", "oware:seeds=1"]
 every_board = pytest.mark.parametrize("board", BOARDS)
 
 

@@ -90,7 +90,7 @@ def test_what_is_exported_can_be_imported(server: Server) -> None:
         assert (found["game"], found["moves"], found["names"]["black"]) == ("go:9", ["E5", "C3", "pass"], "Ada")
     drawn = server.http.get(f"/api/rooms/{room['room']}/export?format=diagram", headers=bearer(room["owner"])).text
     found = server.http.post("/api/import", json={"text": drawn}).json()
-    assert game("go:9").parse(found["position"]).stones["black"] == ("E5",)  # type: ignore[attr-defined]
+    assert game("go:9").parse(found["position"]).stones["black"] == ("E5",)
     link = server.http.post("/api/import", json={"text": "https://hexworld.org/board/#11c1,b4:sh4"}).json()
     assert link["moves"] == ["b4", "swap-pieces", "h4"]
 

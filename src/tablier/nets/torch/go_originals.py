@@ -74,7 +74,7 @@ class _Squeeze(nn.Module):
         return cast(Tensor, x * weights[:, :, None, None])
 
 
-class _Block(nn.Module):
+class _SqueezeBlock(nn.Module):
     """Two convolutions, each after a normalisation, on a way past which the input goes unchanged."""
 
     def __init__(self, wide: int, squeeze: int) -> None:
@@ -112,7 +112,7 @@ class _Stem(nn.Sequential):
         super().__init__(nn.Conv2d(2, wide, 3, padding=1, bias=False), nn.BatchNorm2d(wide), nn.ReLU())
 
 
-class _PolicyHead(nn.Module):
+class _OriginalPolicyHead(nn.Module):
     """Few channels, flattened, and a logit for each point and the pass."""
 
     def __init__(self, wide: int, head: int, points: int, dropout: float) -> None:
@@ -124,7 +124,7 @@ class _PolicyHead(nn.Module):
         return cast(Tensor, self.dense(self.narrow(x)))
 
 
-class _ValueHead(nn.Module):
+class _OriginalValueHead(nn.Module):
     """Attention over the board, then dense layers that get narrower while their dropout grows, then a sigmoid."""
 
     def __init__(self, wide: int, hidden: int, layers: int, dropout: float) -> None:
@@ -145,7 +145,7 @@ class _ValueHead(nn.Module):
 
 
 def _body(wide: int, blocks: int, squeeze: int) -> nn.Sequential:
-    return nn.Sequential(*(_Block(wide, squeeze) for _ in range(blocks)), nn.BatchNorm2d(wide), nn.ReLU())
+    return nn.Sequential(*(_SqueezeBlock(wide, squeeze) for _ in range(blocks)), nn.BatchNorm2d(wide), nn.ReLU())
 
 
 def _stones(planes: Tensor) -> Tensor:
@@ -163,7 +163,7 @@ class GoPolicy(nn.Module):
         self.stem = _Stem(shape.channels)
         self.body = _body(shape.channels, shape.blocks, 0)
         self.squeeze = _Squeeze(shape.channels, shape.squeeze)
-        self.head = _PolicyHead(shape.channels, shape.head, points, shape.dropout)
+        self.head = _OriginalPolicyHead(shape.channels, shape.head, points, shape.dropout)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:  # noqa: ARG002 - every network takes both
         """Judge positions; as a value every position is even."""
@@ -181,7 +181,7 @@ class GoValue(nn.Module):
         super().__init__()
         self.stem = _Stem(shape.channels)
         self.body = _body(shape.channels, shape.blocks, shape.squeeze)
-        self.head = _ValueHead(shape.channels, shape.hidden, shape.layers, shape.dropout)
+        self.head = _OriginalValueHead(shape.channels, shape.hidden, shape.layers, shape.dropout)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:  # noqa: ARG002 - every network takes both
         """Judge positions; as a policy every move is alike."""
@@ -198,8 +198,8 @@ class GoTwoHeaded(nn.Module):
         super().__init__()
         self.stem = _Stem(shape.channels)
         self.body = _body(shape.channels, shape.blocks, shape.squeeze)
-        self.policy = _PolicyHead(shape.channels, shape.head, points, shape.dropout)
-        self.value = _ValueHead(shape.channels, shape.hidden, shape.layers, shape.dropout)
+        self.policy = _OriginalPolicyHead(shape.channels, shape.head, points, shape.dropout)
+        self.value = _OriginalValueHead(shape.channels, shape.hidden, shape.layers, shape.dropout)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:  # noqa: ARG002 - every network takes both
         """Judge positions."""
