@@ -24,12 +24,12 @@ def show(table: Table, terminal: Terminal) -> None:
         terminal.say(line)
     terminal.say()
     running = table.result is None and position.outcome is None
-    width = max(len(_held(table, player)) for player in table.seats)
+    width = max(len(_describe_seat(table, player)) for player in table.seats)
     for player in table.seats:
         turn = terminal.look.character("▸", ">") if running and player == position.to_move else " "
         row = Text(f"{turn} ").append_text(drawn.marks[player])
         row.append(f" {player:<6} ", "bold" if turn.strip() else "")
-        row.append(f"{_held(table, player):<{width}}  {drawn.facts[player]}")
+        row.append(f"{_describe_seat(table, player):<{width}}  {drawn.facts[player]}")
         if player in table.clocks:
             row.append(f", {table.clocks[player]} left")
         terminal.draw([row])
@@ -50,7 +50,7 @@ def heading(table: Table) -> str:
     return f"{title}: {mover} {did}" + (f" and took {taken}" if taken else "")
 
 
-def _held(table: Table, player: str) -> str:
+def _describe_seat(table: Table, player: str) -> str:
     """The name of a seat, and of who moves for it at present when that is someone else."""
     seat = table.seats[player]
     return seat.name if seat.held_by_person or seat.holder.name == seat.name else f"{seat.name} ({seat.holder.name})"

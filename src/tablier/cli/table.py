@@ -73,16 +73,16 @@ class Table:
         players = self.position.game.players
         if player not in players:
             raise TablierError(f"there is no player '{player}', only {' and '.join(players)}")
-        self._loses(player, "resignation")
+        self._lose(player, "resignation")
 
     def spend(self, player: str, seconds: float) -> None:
         """Take the time of a move from a player's clock; the game is lost when that had less."""
         if player in self.clocks:
             self.clocks[player] = self.clocks[player].spent(seconds)
             if self.clocks[player].flagged:
-                self._loses(player, "time")
+                self._lose(player, "time")
 
-    def _loses(self, player: str, reason: str) -> None:
+    def _lose(self, player: str, reason: str) -> None:
         players = self.position.game.players
         first_wins = player == players[1]
         points = (1.0, 0.0) if first_wins else (0.0, 1.0)

@@ -240,7 +240,7 @@ class Go(Game):
             if chance > _RARE
         ]
 
-    def mirrored(self, native: NativeGo, symmetry: int) -> NativeGo:
+    def mirror(self, native: NativeGo, symmetry: int) -> NativeGo:
         stones = native.stones
         turned = [-1] * len(stones)
         for point, owner in enumerate(stones):
@@ -407,7 +407,7 @@ class GoPosition(Position):
         origin = self.origin
         usual = origin == self.game.start()
         start = rules.start() if usual else rules.from_numbers(origin.numbers, origin.to_move)
-        return start._replayed(start.native, self._numbers())
+        return start._replay(start.native, self._numbers())
 
     def resumed(self) -> Self:
         """Return the position in which play goes on after a disagreement about dead stones.
@@ -438,7 +438,7 @@ class GoPosition(Position):
     def __reduce__(self) -> tuple[Any, ...]:
         if not self._dead:
             return super().__reduce__()
-        return _scored, (self.scored(), self.dead)
+        return _restore_scored, (self.scored(), self.dead)
 
     def __str__(self) -> str:
         size = self.game.size
@@ -457,5 +457,5 @@ class GoPosition(Position):
         return "\n".join(lines)
 
 
-def _scored(position: GoPosition, dead: Sequence[str]) -> GoPosition:
+def _restore_scored(position: GoPosition, dead: Sequence[str]) -> GoPosition:
     return position.scored(dead)

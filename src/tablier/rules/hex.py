@@ -102,7 +102,7 @@ class Hex(Game):
         to_move = alternating_mover(self, {0: owners.count(0), 1: owners.count(1)}, notes)
         return HexPosition(self, _native.Hex.from_stones(self.size, self.swap, owners, to_move))
 
-    def mirrored(self, native: _native.Hex, symmetry: int) -> _native.Hex:
+    def mirror(self, native: _native.Hex, symmetry: int) -> _native.Hex:
         owners = native.stones if symmetry == 0 else native.stones[::-1]
         return _native.Hex.from_stones(self.size, self.swap, owners, native.to_move)
 

@@ -110,7 +110,7 @@ class Oware(Game):
         first, second = numbers[-2:]
         return self.parse(f"{self}, {to_move} to move, captured {first} {second}\n{' '.join(holes)}")
 
-    def mirrored(self, native: _native.Oware, symmetry: int) -> _native.Oware:
+    def mirror(self, native: _native.Oware, symmetry: int) -> _native.Oware:
         board = [row[-2 * symmetry :] + row[: -2 * symmetry] if symmetry else row for row in native.board]
         return _native.Oware.from_board(self.seeds, board, native.captured, native.to_move, native.ply)
 

@@ -130,7 +130,7 @@ class Game(ABC):
         """Return the position that a diagram shows; the inverse of ``str(position)``."""
 
     @abstractmethod
-    def mirrored(self, native: Any, symmetry: int) -> NativePosition:
+    def mirror(self, native: Any, symmetry: int) -> NativePosition:
         """Return a native position without its past, under a symmetry."""
 
     @property
@@ -216,7 +216,7 @@ class Position(ABC):
                 self._check_player(player)
             native = self.native.play(number)
         except ValueError as fault:
-            raise self._refused(move, fault) from None
+            raise self._explain_refusal(move, fault) from None
         return type(self)(self.game, native, self.ply + 1, self._origin, (self._trail, number))
 
     def _check_player(self, player: str) -> None:
@@ -225,7 +225,7 @@ class Position(ABC):
         if player != self.to_move:
             raise ValueError(f"it is {self.to_move}'s turn, not {player}'s")
 
-    def _refused(self, move: object, fault: ValueError) -> IllegalMove:
+    def _explain_refusal(self, move: object, fault: ValueError) -> IllegalMove:
         if isinstance(fault, IllegalMove):
             return fault
         return IllegalMove(f"illegal move {move} at ply {self.ply} of {self.game.title}: {fault}")
@@ -333,7 +333,7 @@ class Position(ABC):
     @property
     def origin(self) -> Self:
         """The position that the history begins in: the start of the game, or a diagram."""
-        return self._replayed(self._origin, [])
+        return self._replay(self._origin, [])
 
     @property
     def last_move(self) -> str | None:
@@ -348,7 +348,7 @@ class Position(ABC):
     @property
     def previous(self) -> Self | None:
         """The position before the last move (or before the game was resumed), or None at the start."""
-        return self._replayed(self._origin, self._numbers()[:-1]) if self._trail is not None else None
+        return self._replay(self._origin, self._numbers()[:-1]) if self._trail is not None else None
 
     def under(self, symmetry: Symmetry) -> Self:
         """Return the position, with its history, under a symmetry of the game."""
@@ -356,9 +356,9 @@ class Position(ABC):
             raise BadSpec(f"a symmetry is one of game.symmetries, not {symmetry!r}")
         turn = self.native.under_symmetry
         numbers = [turn(number, symmetry.index) if number >= 0 else number for number in self._numbers()]
-        return self._replayed(self.game.mirrored(self._origin, symmetry.index), numbers)
+        return self._replay(self.game.mirror(self._origin, symmetry.index), numbers)
 
-    def _replayed(self, origin: Any, numbers: Sequence[int]) -> Self:
+    def _replay(self, origin: Any, numbers: Sequence[int]) -> Self:
         position = type(self)(self.game, origin, self.ply - len(self.history))
         for number in numbers:
             position = position._step(number)
@@ -378,15 +378,15 @@ class Position(ABC):
     def __reduce__(self) -> tuple[Any, ...]:
         origin = self.origin
         diagram = None if origin == self.game.start() else str(origin)
-        return _restored, (str(self.game), diagram, self._numbers())
+        return _restore, (str(self.game), diagram, self._numbers())
 
     def __repr__(self) -> str:
         return f"<{self.game} position, {self.to_move} to move, ply {self.ply}>"
 
 
-def _restored(spec: str, diagram: str | None, numbers: Sequence[int]) -> Position:
+def _restore(spec: str, diagram: str | None, numbers: Sequence[int]) -> Position:
     from tablier.rules.games import game as find_game
 
     game = find_game(spec)
     position = game.start() if diagram is None else game.parse(diagram)
-    return position._replayed(position.native, numbers)
+    return position._replay(position.native, numbers)

@@ -64,16 +64,16 @@ def star_points(size: int) -> set[tuple[int, int]]:
 def _points(position: GoPosition, look: Look) -> dict[str, Text]:
     """What stands on every point that is no bare crossing."""
     points = {
-        name: look.painted(stone(player, look), STONES[player], WOOD)
+        name: look.paint(stone(player, look), STONES[player], WOOD)
         for player, names in position.stones.items()
         for name in names
     }
     if position.outcome is not None:
         for player, mark in _territory_marks(look).items():
-            points |= {name: look.painted(mark, STONES[player], WOOD) for name in position.territory[player]}
+            points |= {name: look.paint(mark, STONES[player], WOOD) for name in position.territory[player]}
         for player, mark in _DEAD.items():
             dead = set(position.dead).intersection(position.stones[player])
-            points |= {name: look.painted(mark, STONES[player], WOOD) for name in dead}
+            points |= {name: look.paint(mark, STONES[player], WOOD) for name in dead}
     return points
 
 
@@ -81,14 +81,14 @@ def _row(position: GoPosition, row: int, points: dict[str, Text], look: Look) ->
     size = position.game.size
     names = position.game.move_names[row * size : (row + 1) * size]
     last = position.last_move
-    margin = look.painted(" ", WOOD)
-    between = look.painted(look.character("─", " "), LINES, WOOD)
+    margin = look.paint(" ", WOOD)
+    between = look.paint(look.character("─", " "), LINES, WOOD)
     gaps = [margin, *[between] * (size - 1), margin]
     gaps = gaps_of_row(gaps, names.index(last) if last in names else None, look)
 
     line = Text().append(f"{size - row:>{len(str(size))}} ", "dim")
     for column, name in enumerate(names):
-        crossing = look.painted(_crossing(row, column, size, look), LINES, WOOD)
+        crossing = look.paint(_crossing(row, column, size, look), LINES, WOOD)
         line.append_text(gaps[column]).append_text(points.get(name, crossing))
     return line.append_text(gaps[size]).append(f" {size - row}", "dim")
 

@@ -53,7 +53,7 @@ def _letters(size: int) -> str:
 def _top(size: int, look: Look) -> list[Text]:
     indent = len(str(size)) + 2
     if look.colour:
-        return [Text(" " * indent).append_text(look.painted(_letters(size), _BLACK_SIDE))]
+        return [Text(" " * indent).append_text(look.paint(_letters(size), _BLACK_SIDE))]
     bar = look.character("▄", "-") * (2 * size + 1)
     return [Text(" " * (indent - 1) + _letters(size).rstrip()), Text(" " * indent + bar)]
 
@@ -61,7 +61,7 @@ def _top(size: int, look: Look) -> list[Text]:
 def _bottom(size: int, look: Look) -> list[Text]:
     indent = len(str(size)) + size + 3
     if look.colour:
-        return [Text(" " * indent).append_text(look.painted(_letters(size), _BLACK_SIDE))]
+        return [Text(" " * indent).append_text(look.paint(_letters(size), _BLACK_SIDE))]
     bar = look.character("▀", "-") * (2 * size + 1)
     return [Text(" " * indent + bar), Text(" " * (indent + 1) + _letters(size).rstrip())]
 
@@ -71,7 +71,7 @@ def _row(position: HexPosition, row: int, look: Look) -> Text:
     names = position.game.move_names[row * size : (row + 1) * size]
     owners = {name: player for player, cells in position.stones.items() for name in cells}
     last = position.last_move
-    gaps = [look.painted(" ", WOOD)] * (size + 1)
+    gaps = [look.paint(" ", WOOD)] * (size + 1)
     gaps = gaps_of_row(gaps, names.index(last) if last in names else None, look)
 
     left, right = _white_sides(row, size, look)
@@ -85,18 +85,18 @@ def _white_sides(row: int, size: int, look: Look) -> tuple[Text, Text]:
     width = len(str(size))
     left, right = f"{row + 1:>{width}}", f"{row + 1:<{width}}"
     if look.colour:
-        return look.painted(f" {left} ", _WHITE_SIDE), look.painted(f" {right} ", _WHITE_SIDE)
+        return look.paint(f" {left} ", _WHITE_SIDE), look.paint(f" {right} ", _WHITE_SIDE)
     side = look.character("╲", "\\")
     return Text(f"{left} {side}"), Text(f"{side} {right}".rstrip())
 
 
 def _cell(owner: str | None, in_chain: bool, look: Look) -> Text:
     if owner is None:
-        return look.painted(look.character("·", "."), "bold", LINES, WOOD)
+        return look.paint(look.character("·", "."), "bold", LINES, WOOD)
     if in_chain:
         mark = stone(owner, look) if look.colour else _chain_mark(look)
-        return look.painted(mark, STONES[owner], CHAIN)
-    return look.painted(stone(owner, look), STONES[owner], WOOD)
+        return look.paint(mark, STONES[owner], CHAIN)
+    return look.paint(stone(owner, look), STONES[owner], WOOD)
 
 
 def _chain_mark(look: Look) -> str:

@@ -35,7 +35,7 @@ class Look:
         """Return the character, or its stand-in where there is only ASCII."""
         return character if self.unicode else in_ascii
 
-    def painted(self, text: str, *styles: str) -> Text:
+    def paint(self, text: str, *styles: str) -> Text:
         """Return the text in the given styles, or bare where there are no colours."""
         return Text(text, " ".join(styles) if self.colour else "")
 

@@ -38,7 +38,7 @@ class OwareBoard(TerminalBoard[OwarePosition]):
             _border("╰┴╯", look),
             _numbers(position, _BOTTOM, look),
         ]
-        marks = {player: look.painted(f" {_bracketed(player, 'n')} ", style) for player, style in _PLAYERS.items()}
+        marks = {player: look.paint(f" {_bracket(player, 'n')} ", style) for player, style in _PLAYERS.items()}
         facts = {player: f"{_HOLES[player]}, {taken} seeds taken" for player, taken in position.captured.items()}
         return Drawing(board, [], marks, facts)
 
@@ -66,7 +66,7 @@ def _hole(move: str) -> str:
     return move.rstrip("RBT")
 
 
-def _bracketed(player: str, number: str) -> str:
+def _bracket(player: str, number: str) -> str:
     return f"[{number}]" if player == "first" else f"({number})"
 
 
@@ -76,8 +76,8 @@ def _numbers(position: OwarePosition, holes: range, look: Look) -> Text:
     line = Text("   ")
     for hole in holes:
         owner = position.game.players[hole % 2]
-        number = _bracketed(owner, str(hole + 1)) + ("*" if hole == origin else "")
-        chip = look.painted(f"{number:^{_WIDTH - 2}}", _PLAYERS[owner])
+        number = _bracket(owner, str(hole + 1)) + ("*" if hole == origin else "")
+        chip = look.paint(f"{number:^{_WIDTH - 2}}", _PLAYERS[owner])
         line.append(" ").append_text(chip).append("  ")
     if not look.colour:
         line.rstrip()
@@ -109,4 +109,4 @@ def _seeds(count: int, kind: int, look: Look) -> Text:
     letter, style = _SEEDS[kind]
     if not count:
         return Text(f"{look.character('·', '.'):^{_WIDTH}}", "dim")
-    return Text(" ").append_text(look.painted(f"{f'{count} {letter}':^{_WIDTH - 2}}", style)).append(" ")
+    return Text(" ").append_text(look.paint(f"{f'{count} {letter}':^{_WIDTH - 2}}", style)).append(" ")

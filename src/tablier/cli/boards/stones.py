@@ -52,13 +52,13 @@ def stone(player: str, look: Look) -> str:
 
 def stone_marks(look: Look) -> dict[str, Text]:
     """Return each player's stone on a piece of board, for the list of players."""
-    return {player: look.painted(f" {stone(player, look)} ", style, WOOD) for player, style in STONES.items()}
+    return {player: look.paint(f" {stone(player, look)} ", style, WOOD) for player, style in STONES.items()}
 
 
 def gaps_of_row(gaps: list[Text], last: int | None, look: Look) -> list[Text]:
     """Return what stands between the cells of a row, with brackets around the last move's cell."""
     if last is not None:
         gaps = list(gaps)
-        gaps[last] = look.painted("(", LAST, WOOD)
-        gaps[last + 1] = look.painted(")", LAST, WOOD)
+        gaps[last] = look.paint("(", LAST, WOOD)
+        gaps[last + 1] = look.paint(")", LAST, WOOD)
     return gaps

@@ -34,10 +34,10 @@ def read_records(source: str | Path) -> list[Record]:
 
 def records_in(data: bytes) -> list[Record]:
     """Return the games of some bytes, in any of the forms that a file may have."""
-    return list(_understood(data))
+    return list(_read_any(data))
 
 
-def _understood(data: bytes) -> Iterator[Record]:
+def _read_any(data: bytes) -> Iterator[Record]:
     begin = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")
     if begin.startswith(b"{"):
         yield from _lines(data)

@@ -53,12 +53,12 @@ def samples_of(start: Position, moves: Iterable[str], winner: str | None) -> lis
     for number, move in enumerate(moves):
         player = position.to_move
         result = 0 if winner is None else 1 if winner == player else -1
-        samples.append(Sample(spec, _written(position), player, move, result, len(moves) - number))
+        samples.append(Sample(spec, _write_board(position), player, move, result, len(moves) - number))
         position = position.play(move)
     return samples
 
 
-def _written(position: Position) -> str:
+def _write_board(position: Position) -> str:
     separator = position.game.number_separator
     if separator:
         return separator.join(map(str, position.numbers))
