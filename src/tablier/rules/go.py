@@ -315,7 +315,7 @@ class GoPosition(Position):
     def numbers(self) -> tuple[int, ...]:
         return tuple(owner + 1 for owner in self.native.stones)
 
-    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:  # noqa: ARG002
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
         return {
             "stones": self.stones,
             "prisoners": self.prisoners,

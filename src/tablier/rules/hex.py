@@ -148,7 +148,7 @@ class HexPosition(Position):
     def numbers(self) -> tuple[int, ...]:
         return self.linear
 
-    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:  # noqa: ARG002
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
         return {"stones": self.stones, "chain": self.winning_chain}
 
     def __str__(self) -> str:

@@ -153,7 +153,7 @@ class OwarePosition(Position):
         red, blue, transparent = self.native.board
         return (*red, *blue, *transparent, *self.native.captured)
 
-    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:  # noqa: ARG002
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
         before = before or self.previous
         sown = None
         if isinstance(before, OwarePosition) and self.last_move is not None:
