@@ -9,6 +9,7 @@ import pytest
 
 from tablier.agents.profiles import PROFILES, Profile
 from tablier.rules import GAMES, Game
+from tablier.rules.spec import Option
 from tools import plug_in
 
 MOST_MENTIONS = 15
@@ -46,6 +47,7 @@ class _Chomp(Game):
     symmetry_names = ("identity",)
     aim = "leave the poisoned square"
     usual_size = 4
+    options = (Option("width", "number", 5),)
     trial_specs = ("chomp",)
     native_kind = "Chomp"
 
@@ -64,7 +66,9 @@ def test_a_half_added_game_is_told_what_it_lacks(tmp_path: Path) -> None:
     (tmp_path / "docs/rules/chomp.md").write_text("Eat, but not everything.")
     (tmp_path / "web/src/boards/chomp").mkdir(parents=True)
     (tmp_path / "web/src/boards/index.ts").write_text("export const BOARDS = { chomp };")
-    (tmp_path / "web/src/boards/chomp/words.ts").write_text("export const words = { en: {} };")
+    (tmp_path / "web/src/boards/chomp/words.ts").write_text(
+        'dictionary({ \n name: "Chomp", \n about: "Eat",\n rules: "In turn" },\n {\n name: "Chomp" });'
+    )
     assert plug_in.lacks("chomp", Chomp, tmp_path) == [
         "no line in GAMES of src/tablier/rules/games.py",
         "no class Chomp in the native module: is it on the list of native/kinds/all.hpp?",
@@ -85,7 +89,8 @@ def test_a_half_added_game_is_told_what_it_lacks(tmp_path: Path) -> None:
         "no file tests/rules/test_chomp_rules.py",
         "no playthrough in tests/golden: add its specs to tools/golden.py, then make golden",
         "no board for the page in web/src/boards/chomp",
-        "no words (name, about, rules) in the language 'fr' in web/src/boards/chomp/words.ts",
+        "no words in 'en' for option.width in web/src/boards/chomp/words.ts",
+        "no words in 'fr' for about, rules, option.width in web/src/boards/chomp/words.ts",
     ]
 
 

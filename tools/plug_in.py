@@ -7,6 +7,7 @@ A game plugs in: it says everything about itself in its own rooms, and stands on
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -55,7 +56,7 @@ TABLES = (
     "web/src/boards/index.ts",
 )
 _NATIVE = ("", "AlphaBeta", "Encoding", "LearnedAlphaBeta", "Neural", "SelfPlay")
-_WORDS = ("name", "about", "rules")
+_LANGUAGES = ("en", "fr")  # in the order in which the page's dictionaries have them
 
 
 def lacks(name: str, kind: type[Game], root: Path = ROOT) -> list[str]:
@@ -120,7 +121,7 @@ def _files(name: str, _kind: type[Game], root: Path) -> Iterator[str]:
         yield "no playthrough in tests/golden: add its specs to tools/golden.py, then make golden"
 
 
-def _page(name: str, _kind: type[Game], root: Path) -> Iterator[str]:
+def _page(name: str, kind: type[Game], root: Path) -> Iterator[str]:
     folder = root / "web/src/boards"
     table = folder / "index.ts"
     if not table.is_file():
@@ -131,9 +132,28 @@ def _page(name: str, _kind: type[Game], root: Path) -> Iterator[str]:
         yield f"no board for the page in web/src/boards/{name}"
     words = folder / name / "words.ts"
     text = words.read_text(encoding="utf-8") if words.is_file() else ""
-    for language in ("en", "fr"):
-        if not text or language not in _words_in(text):
-            yield f"no words ({', '.join(_WORDS)}) in the language '{language}' in web/src/boards/{name}/words.ts"
+    for language, told in zip(_LANGUAGES, _dictionaries(text), strict=True):
+        missing = [word for word in _words_of(kind) if word not in told]
+        if missing:
+            yield f"no words in '{language}' for {', '.join(missing)} in web/src/boards/{name}/words.ts"
+
+
+def _dictionaries(text: str) -> tuple[set[str], set[str]]:
+    """The keys of the two dictionaries of a file of words: English, then French."""
+    keys = [first or second for first, second in re.findall(r'^\s*(?:"([^"]+)"|(\w+)): "', text, re.MULTILINE)]
+    again = next((place for place, key in enumerate(keys) if key in keys[:place]), len(keys))
+    return set(keys[:again]), set(keys[again:])
+
+
+def _words_of(kind: type[Game]) -> list[str]:
+    """The words that the page looks up for a game, after the names that the rules use."""
+    choices = [choice for option in kind.options for choice in option.choices if not choice.isdigit()]
+    return [
+        *("name", "about", "rules"),
+        *(f"option.{option.name}" for option in kind.options),
+        *(f"choice.{choice}" for choice in choices),
+        *(f"move.{move}" for move in kind.special_moves),
+    ]
 
 
 def _words_in(text: str) -> set[str]:
