@@ -124,9 +124,7 @@ def _files(name: str, _kind: type[Game], root: Path) -> Iterator[str]:
 def _page(name: str, kind: type[Game], root: Path) -> Iterator[str]:
     folder = root / "web/src/boards"
     table = folder / "index.ts"
-    if not table.is_file():
-        return
-    if name not in _words_in(table.read_text(encoding="utf-8")):
+    if not table.is_file() or name not in _words_in(table.read_text(encoding="utf-8")):
         yield "no line in BOARDS of web/src/boards/index.ts"
     if not (folder / name / "index.ts").is_file():
         yield f"no board for the page in web/src/boards/{name}"
