@@ -17,10 +17,10 @@
 #include "games/go.hpp"
 #include "games/hex.hpp"
 #include "games/oware.hpp"
-#include "search/go_playouts.hpp"
-#include "search/hex_playouts.hpp"
+#include "playouts/go_playouts.hpp"
+#include "playouts/hex_playouts.hpp"
+#include "playouts/playouts.hpp"
 #include "search/limits.hpp"
-#include "search/playouts.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -17,8 +17,8 @@
 #include "core/game.hpp"
 #include "core/rng.hpp"
 #include "core/types.hpp"
+#include "playouts/playouts.hpp"
 #include "search/limits.hpp"
-#include "search/playouts.hpp"
 
 namespace tablier {
 

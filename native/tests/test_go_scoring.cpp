@@ -7,11 +7,11 @@
 #include "check.hpp"
 #include "core/rng.hpp"
 #include "core/types.hpp"
-#include "eval/go_life.hpp"
 #include "games/go.hpp"
 #include "games/go_board.hpp"
-#include "search/go_fight.hpp"
-#include "search/go_playouts.hpp"
+#include "life/go_fight.hpp"
+#include "life/go_life.hpp"
+#include "playouts/go_playouts.hpp"
 
 namespace {
 

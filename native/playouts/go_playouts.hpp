@@ -14,8 +14,8 @@
 #include "eval/go_influence.hpp"
 #include "games/go.hpp"
 #include "games/go_board.hpp"
-#include "search/go_space.hpp"
-#include "search/playouts.hpp"
+#include "life/go_space.hpp"
+#include "playouts/playouts.hpp"
 
 namespace tablier {
 

@@ -11,9 +11,9 @@
 #include "core/rng.hpp"
 #include "core/types.hpp"
 #include "games/go.hpp"
-#include "search/go_playouts.hpp"
+#include "playouts/go_playouts.hpp"
+#include "playouts/playouts.hpp"
 #include "search/mcts.hpp"
-#include "search/playouts.hpp"
 
 namespace tablier {
 

@@ -11,7 +11,7 @@
 #include "core/rng.hpp"
 #include "core/types.hpp"
 #include "games/hex.hpp"
-#include "search/playouts.hpp"
+#include "playouts/playouts.hpp"
 
 namespace tablier {
 
