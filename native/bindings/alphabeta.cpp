@@ -1,39 +1,28 @@
-/// The alpha–beta search and the evaluations, one Python class per game.
+/// The alpha–beta search, one Python class for each game and evaluation.
 #include "search/alphabeta.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 #include <map>
-#include <span>
 #include <string>
-#include <tuple>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "bindings/alphabeta_methods.hpp"
 #include "bindings/areas.hpp"
-#include "bindings/evaluations.hpp"
-#include "bindings/interruptible.hpp"
-#include "bindings/search_methods.hpp"
+#include "bindings/options.hpp"
 #include "core/types.hpp"
-#include "eval/go_influence.hpp"
-#include "eval/hex.hpp"
-#include "eval/hex_connections.hpp"
-#include "eval/hex_expert.hpp"
-#include "eval/oware.hpp"
-#include "games/go.hpp"
-#include "games/hex.hpp"
-#include "games/oware.hpp"
+#include "eval/weights.hpp"
+#include "kinds/all.hpp"
 #include "search/evaluation.hpp"
-#include "search/limits.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -41,9 +30,18 @@ using namespace nb::literals;
 namespace tablier::bindings {
 namespace {
 
-void bind_report(const nb::module_& module) {
+void bind_report(nb::module_& module) {
     using Candidate = SearchReport::Candidate;
     using Change = SearchReport::Change;
+    bind_options<AlphaBetaOptions>(module, "AlphaBetaOptions", "How to search.")
+        .def_rw("threads", &AlphaBetaOptions::threads)
+        .def_rw("megabytes", &AlphaBetaOptions::megabytes, "Of the table, rounded down to a power of two.")
+        .def_rw("variety", &AlphaBetaOptions::variety, "Centi-points that a move drawn in the opening may be worse.")
+        .def_rw("opening", &AlphaBetaOptions::opening, "Plies of a game in which moves are drawn.")
+        .def_rw("seed", &AlphaBetaOptions::seed)
+        .def_rw("quiescence", &AlphaBetaOptions::quiescence, "Plies beyond the horizon at most.")
+        .def_rw("swing", &AlphaBetaOptions::swing, "What stirs enough up to go on beyond the horizon.")
+        .def_rw("mix", &AlphaBetaOptions::mix, "The share of a model in what a position is worth.");
     nb::class_<Candidate>(module, "AlphaBetaCandidate")
         .def_ro("move", &Candidate::move)
         .def_ro("value", &Candidate::value, "Centi-points for the player to move.")
@@ -63,112 +61,69 @@ void bind_report(const nb::module_& module) {
         .def_ro("seconds", &SearchReport::seconds);
 }
 
+/// What the mover of each legal move has after it, in centi-points.
 template <Game G, Evaluation<G> E>
-void bind_search(nb::module_& module, const char* name) {
-    using Search = AlphaBeta<G, E>;
-    auto bound = nb::class_<Search>(module, name);
-    bound.def(
-        "__init__",
-        [](Search* self, std::size_t table_megabytes, int threads, const std::string& measure, const Weights& weights) {
-            new (self) Search(make_evaluation<E>(measure, weights), table_megabytes, threads);
-        },
-        "table_megabytes"_a, "threads"_a, "measure"_a, "weights"_a);
-    bind_search_methods<G>(bound, E::scale, [](Search& self, const G& position, const SearchOrder& order) {
-        return interruptible(self.stopper(), [&] { return order.run(self, position); });
-    });
+std::vector<std::pair<Move, int>> evaluate_moves(const G& position, std::string_view evaluation_name,
+                                                 const NamedWeights& weights) {
+    E evaluation = E::make(evaluation_name, weights);
+    if constexpr (OneSided<E, G>) evaluation.begin(position);
+    std::vector<std::pair<Move, int>> values;
+    for (const Move move : position.legal_moves()) {
+        G next = position;
+        next.play(move);
+        values.emplace_back(move, next.is_over() ? -final_value(next, 1) : -evaluation(next));
+    }
+    return values;
 }
 
 template <Game G, Evaluation<G> E>
-void bind_values(nb::module_& module, const char* name) {
-    module.def(
-        name,
-        [](const G& position, const std::string& measure, const Weights& weights) {
-            E evaluation = make_evaluation<E>(measure, weights);
-            if constexpr (OneSided<E, G>) evaluation.begin(position);
-            std::vector<std::pair<Move, int>> values;
-            for (const Move move : position.legal_moves()) {
-                G next = position;
-                next.play(move);
-                values.emplace_back(move, next.is_over() ? -final_value(next, 1) : -evaluation(next));
+void bind_search(nb::module_& module, const std::string& name) {
+    using Search = AlphaBeta<G, E>;
+    auto bound = nb::class_<Search>(module, name.c_str());
+    bound
+        .def(
+            "__init__",
+            [](Search* self, const AlphaBetaOptions& options, std::string_view evaluation,
+               const NamedWeights& weights) { new (self) Search(E::make(evaluation, weights), options); },
+            "options"_a, "evaluation"_a, "weights"_a)
+        .def_static("evaluate_moves", &evaluate_moves<G, E>, "position"_a, "evaluation"_a, "weights"_a,
+                    "Each legal move with the centi-points its mover has after it, without any search.")
+        .def_static("default_weights", &E::default_weights)
+        .def_prop_ro_static(
+            "largest_weight", [](nb::handle) { return E::largest_weight; }, "No weight may be larger, either way.")
+        .def_prop_ro_static(
+            "scale", [](nb::handle) { return E::scale; }, "Centi-points that are half way to a certain win.");
+    bind_alphabeta_methods<G>(bound, &run_alphabeta<Search, G>);
+}
+
+/// The evaluations of every kind by name, each with the prefix of the classes that use it.
+std::map<std::string, std::map<std::string, std::string>> list_evaluations() {
+    std::map<std::string, std::map<std::string, std::string>> found;
+    each_kind([&]<Kind K>() {
+        each_type<typename K::Evaluations>([&]<class E>(std::type_identity<E>) {
+            for (const std::string_view name : E::names) {
+                found[std::string(K::prefix)][std::string(name)] = std::string(K::prefix).append(E::prefix);
             }
-            return values;
-        },
-        "position"_a, "measure"_a, "weights"_a,
-        "Each legal move with the centi-points its mover has after it, without any search.");
+        });
+    });
+    return found;
 }
 
 }  // namespace
 
 void bind_alphabeta(nb::module_& module) {
     bind_report(module);
-    bind_search<Hex, HexEvaluation>(module, "HexAlphaBeta");
-    bind_search<Go<9>, GoEvaluation<9>>(module, "Go9AlphaBeta");
-    bind_search<Go<19>, GoEvaluation<19>>(module, "Go19AlphaBeta");
-    bind_search<Oware, OwareEvaluation>(module, "OwareAlphaBeta");
-    bind_search<Hex, HexExpertEvaluation>(module, "HexExpertAlphaBeta");
-    bind_values<Hex, HexEvaluation>(module, "values_after");
-    bind_values<Go<9>, GoEvaluation<9>>(module, "values_after");
-    bind_values<Go<19>, GoEvaluation<19>>(module, "values_after");
-    bind_values<Oware, OwareEvaluation>(module, "values_after");
-    bind_values<Hex, HexExpertEvaluation>(module, "hex_expert_values_after");
-
-    module.def("squashed", &squashed, "value"_a, "scale"_a, "Centi-points as a number between -1 and 1.");
+    each_kind([&]<Kind K>() {
+        each_type<typename K::Evaluations>([&]<class E>(std::type_identity<E>) {
+            bind_search<typename K::Rules, E>(module, std::string(K::prefix).append(E::prefix) + "AlphaBeta");
+        });
+    });
+    module.def("evaluations", &list_evaluations,
+               "The evaluations of every kind by name, each with the prefix of the classes that use it.");
+    module.def("squash", &squash, "value"_a, "scale"_a, "Centi-points as a number between -1 and 1.");
     module.def(
         "plies_to_end", [](int value) { return is_decided(value) ? win_value - std::abs(value) : -1; }, "value"_a,
         "How soon a proven win or loss comes, or -1 for any other value.");
-
-    module.def(
-        "hex_weights", [] { return by_name<HexWeights>({}, hex_fields); }, "The default weights in centi-points.");
-    module.def(
-        "hex_expert_weights", [] { return by_name<HexExpertWeights>({}, hex_expert_fields); },
-        "The weights of the original report, in thousandths.");
-    module.def("oware_weights", [] { return by_name<OwareWeights>({}, oware_fields); });
-    module.def("go_weights", [] { return by_name<GoEvaluation<9>>({}, go_fields<9>); });
-
-    nb::class_<HexFeatures>(module, "HexFeatures")
-        .def_ro("distance", &HexFeatures::distance, "Stones still needed to join the sides.")
-        .def_ro("paths", &HexFeatures::paths, "Empty cells on a way as short as that; only by the second distance.")
-        .def_ro("mobility", &HexFeatures::mobility, "Empty cells beside own stones.")
-        .def_ro("bridges", &HexFeatures::bridges, "Pairs of own stones with two empty cells between them.")
-        .def_ro("centre", &HexFeatures::centre, "Own stones in the middle half of the board.");
-    module.def(
-        "hex_features",
-        [](const Hex& position, int player, bool second) {
-            return hex_features(position, static_cast<Player>(player),
-                                second ? HexDistance::second : HexDistance::shortest);
-        },
-        "position"_a, "player"_a, "second"_a, "What the evaluation looks at, for one player.");
-    module.def(
-        "hex_path_cells",
-        [](const Hex& position, int player) { return hex_path_cells(position, static_cast<Player>(player)); },
-        "position"_a, "player"_a, "The empty cells on the player's shortest ways from side to side.");
-    module.def(
-        "hex_distance",
-        [](const Hex& position, int player) {
-            return with_words(position.size(), [&](auto words) {
-                return hex_distance(HexView<words>(position, static_cast<Player>(player)));
-            });
-        },
-        "position"_a, "player"_a, "The fewest stones that would join the player's sides.");
-    module.def(
-        "hex_side_distances",
-        [](const Hex& position, int player) {
-            const HexSideDistances found = hex_side_distances(position, static_cast<Player>(player));
-            return std::pair(found.near, found.far);
-        },
-        "position"_a, "player"_a, "The stones needed from either side of the player to each cell, that cell included.");
-    module.def(
-        "hex_effects",
-        [](const Hex& position, int player) {
-            std::vector<std::tuple<Move, int, int>> effects;
-            for (const HexEffect& effect : hex_effects(position, static_cast<Player>(player))) {
-                effects.emplace_back(effect.cell, effect.own, effect.other);
-            }
-            return effects;
-        },
-        "position"_a, "player"_a,
-        "Each empty cell with the distances of the player and of the other after a stone there.");
-    module.attr("hex_cut_off") = hex_cut_off;
 }
 
 }  // namespace tablier::bindings

@@ -10,7 +10,6 @@ void bind_games(nanobind::module_& module);
 void bind_learned(nanobind::module_& module);
 void bind_mcts(nanobind::module_& module);
 void bind_neural(nanobind::module_& module);
-void bind_ownership(nanobind::module_& module);
 void bind_selfplay(nanobind::module_& module);
 
 }  // namespace tablier::bindings

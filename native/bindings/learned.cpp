@@ -1,10 +1,11 @@
-/// The alpha–beta search that asks Python what a model thinks of positions, one Python class per game.
+/// The alpha–beta search that asks Python what a model thinks of positions, one Python class for each game.
 #include "search/learned.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 
 #include <algorithm>
 #include <cmath>
@@ -12,27 +13,20 @@
 #include <cstdint>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "bindings/alphabeta_methods.hpp"
 #include "bindings/areas.hpp"
 #include "bindings/arrays.hpp"
-#include "bindings/evaluations.hpp"
-#include "bindings/interruptible.hpp"
-#include "bindings/search_methods.hpp"
 #include "core/types.hpp"
-#include "eval/go_influence.hpp"
-#include "eval/hex.hpp"
-#include "eval/oware.hpp"
+#include "eval/weights.hpp"
 #include "features/features.hpp"
-#include "features/go_features.hpp"
-#include "features/hex_features.hpp"
-#include "features/oware_features.hpp"
-#include "games/go.hpp"
-#include "games/hex.hpp"
-#include "games/oware.hpp"
+#include "kinds/all.hpp"
 #include "search/alphabeta.hpp"
 #include "search/evaluation.hpp"
 #include "search/limits.hpp"
@@ -43,23 +37,25 @@ using namespace nb::literals;
 namespace tablier::bindings {
 namespace {
 
-/// A search and the Python function that judges for it. What the function raises stops the search and is raised again at its end.
+/// A search and the Python function that evaluates for it. What the function raises stops the search and is raised again at its end.
 template <Depictable G, Evaluation<G> E>
 class LearnedSearch {
   public:
-    LearnedSearch(nb::object judge, double mix, std::size_t table_megabytes, int threads, const E& heuristic)
-        : judge_(std::move(judge)),
-          search_({heuristic, mix, cache_megabytes,
+    LearnedSearch(nb::object evaluate, const AlphaBetaOptions& options, const E& heuristic)
+        : evaluate_(std::move(evaluate)),
+          search_({heuristic, options.mix, cache_megabytes,
                    [this](std::span<const G> positions, std::span<float> values) { return ask(positions, values); }},
-                  table_megabytes, threads) {}
+                  options) {}
 
-    SearchReport search(const G& position, const SearchOrder& order) {
+    SearchReport search(const G& position, const Limits& limits, const AlphaBetaRequest& request, const Tell& tell,
+                        std::optional<double> tell_every) {
         fault_ = nullptr;
-        SearchReport report = interruptible(search_.stopper(), [&] { return order.run(search_, position); });
+        SearchReport report = run_alphabeta(search_, position, limits, request, tell, tell_every);
         if (fault_ != nullptr) std::rethrow_exception(std::exchange(fault_, nullptr));
         return report;
     }
 
+    void forget() { search_.forget(); }
     [[nodiscard]] Stopper& stopper() { return search_.stopper(); }
 
   private:
@@ -81,7 +77,7 @@ class LearnedSearch {
         try {
             const std::size_t count = positions.size();
             const nb::object answer =
-                judge_(to_numpy(std::move(planes), count, bytes), to_numpy(std::move(numbers), count, F::numbers));
+                evaluate_(to_numpy(std::move(planes), count, bytes), to_numpy(std::move(numbers), count, F::numbers));
             read(nb::cast<Array<const float>>(answer), values);
             return true;
         } catch (...) {
@@ -100,36 +96,34 @@ class LearnedSearch {
         }
     }
 
-    nb::object judge_;
+    nb::object evaluate_;
     AlphaBeta<G, LearnedEvaluation<G, E>> search_;
     std::mutex mutex_;  // guards the fault
     std::exception_ptr fault_;
 };
 
 template <Depictable G, Evaluation<G> E>
-void bind_learned_search(nb::module_& module, const char* name) {
+void bind_learned_search(nb::module_& module, const std::string& name) {
     using Search = LearnedSearch<G, E>;
-    auto bound = nb::class_<Search>(module, name);
+    auto bound = nb::class_<Search>(module, name.c_str());
     bound.def(
         "__init__",
-        [](Search* self, std::size_t table_megabytes, int threads, const std::string& measure, const Weights& weights,
-           nb::object judge, double mix) {
-            new (self) Search(std::move(judge), mix, table_megabytes, threads, make_evaluation<E>(measure, weights));
-        },
-        "table_megabytes"_a, "threads"_a, "measure"_a, "weights"_a, "judge"_a, "mix"_a,
-        "`judge(planes, numbers)` returns a value from -1 to 1 for each position, as float32.");
-    bind_search_methods<G>(bound, E::scale, [](Search& self, const G& position, const SearchOrder& order) {
-        return self.search(position, order);
-    });
+        [](Search* self, const AlphaBetaOptions& options, std::string_view evaluation, const NamedWeights& weights,
+           nb::object evaluate) { new (self) Search(std::move(evaluate), options, E::make(evaluation, weights)); },
+        "options"_a, "evaluation"_a, "weights"_a, "evaluate"_a,
+        "`evaluate(planes, numbers)` returns a value from -1 to 1 for each position, as float32.");
+    bound.def_prop_ro_static(
+        "scale", [](nb::handle) { return E::scale; }, "Centi-points that are half way to a certain win.");
+    bind_alphabeta_methods<G>(
+        bound, [](Search& self, const G& position, const auto&... how) { return self.search(position, how...); });
 }
 
 }  // namespace
 
 void bind_learned(nb::module_& module) {
-    bind_learned_search<Hex, HexEvaluation>(module, "HexLearnedAlphaBeta");
-    bind_learned_search<Go<9>, GoEvaluation<9>>(module, "Go9LearnedAlphaBeta");
-    bind_learned_search<Go<19>, GoEvaluation<19>>(module, "Go19LearnedAlphaBeta");
-    bind_learned_search<Oware, OwareEvaluation>(module, "OwareLearnedAlphaBeta");
+    each_kind([&]<Kind K>() {
+        bind_learned_search<typename K::Rules, Heuristic<K>>(module, std::string(K::prefix) + "LearnedAlphaBeta");
+    });
 }
 
 }  // namespace tablier::bindings

@@ -11,7 +11,6 @@ NB_MODULE(_native, module) {
     tablier::bindings::bind_alphabeta(module);
     tablier::bindings::bind_learned(module);
     tablier::bindings::bind_mcts(module);
-    tablier::bindings::bind_ownership(module);
     tablier::bindings::bind_neural(module);
     tablier::bindings::bind_selfplay(module);
 }

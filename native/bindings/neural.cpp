@@ -15,14 +15,11 @@
 
 #include "bindings/areas.hpp"
 #include "bindings/arrays.hpp"
+#include "bindings/options.hpp"
+#include "core/game.hpp"
 #include "core/types.hpp"
 #include "features/features.hpp"
-#include "features/go_features.hpp"
-#include "features/hex_features.hpp"
-#include "features/oware_features.hpp"
-#include "games/go.hpp"
-#include "games/hex.hpp"
-#include "games/oware.hpp"
+#include "kinds/all.hpp"
 #include "search/puct.hpp"
 
 namespace nb = nanobind;
@@ -41,6 +38,19 @@ void bind_features(nb::module_& module, const char* name) {
     nb::class_<FeatureFacts<G>>(module, name)
         .def_prop_ro_static("planes", [](const nb::handle&) { return F::planes; })
         .def_prop_ro_static("numbers", [](const nb::handle&) { return F::numbers; })
+        .def_prop_ro_static(
+            "binary", [](const nb::handle&) { return F::binary; }, "Whether planes hold only 0 and 1.")
+        .def_prop_ro_static(
+            "circular", [](const nb::handle&) { return F::circular; }, "Whether the canvas is a row whose ends meet.")
+        .def_prop_ro_static(
+            "any_size", [](const nb::handle&) { return F::any_size; },
+            "Whether boards have several sizes, which one network may play.")
+        .def_prop_ro_static(
+            "has_lead", [](const nb::handle&) { return F::has_lead; },
+            "Whether who wins may win by more or by less, which is worth knowing.")
+        .def_static(
+            "longest", [](int height, int width) { return F::longest({height, width}); }, "height"_a, "width"_a,
+            "The most moves that the rules allow, or 0 where they set no end.")
         .def_prop_ro_static("symmetries", [](const nb::handle&) { return G::symmetries; })
         .def_static(
             "canvas",
@@ -96,30 +106,16 @@ void bind_features(nb::module_& module, const char* name) {
 }
 
 template <Depictable G>
-bool stands_at(const NeuralSearch<G>& search, const G& position) {
-    if constexpr (requires { position.past(); }) {
-        if (search.position().past() != position.past()) return false;
-    }
-    return search.position() == position;
-}
-
-template <Depictable G>
 void bind_search(nb::module_& module, const char* name) {
     using Search = NeuralSearch<G>;
     using F = Features<G>;
     nb::class_<Search>(module, name)
         .def(
             "__init__",
-            [](Search* self, const G& root, float c, float fpu, float virtual_loss, int top, bool any_symmetry,
-               std::uint64_t seed) {
-                PuctOptions options;
-                options.c = c;
-                options.fpu = fpu;
-                options.virtual_loss = virtual_loss;
-                options.top = top;
-                new (self) Search(root, options, any_symmetry, seed);
+            [](Search* self, const G& root, const NeuralOptions& options, std::uint64_t seed) {
+                new (self) Search(root, options, seed);
             },
-            "root"_a, nb::kw_only(), "c"_a, "fpu"_a, "virtual_loss"_a, "top"_a, "any_symmetry"_a, "seed"_a)
+            "root"_a, "options"_a, "seed"_a)
         .def(
             "select",
             [](Search& self, int height, int width, const Array<std::uint8_t>& planes, const Array<float>& numbers,
@@ -132,7 +128,7 @@ void bind_search(nb::module_& module, const char* name) {
                 return self.select(canvas, span(planes), span(numbers), batch, visits);
             },
             "height"_a, "width"_a, "planes"_a, "numbers"_a, "batch"_a, "visits"_a,
-            "Fill the first places of the batch with leaves to judge and return their number.")
+            "Fill the first places of the batch with leaves to evaluate and return their number.")
         .def(
             "expand",
             [](Search& self, int height, int width, const Array<const float>& logits,
@@ -153,7 +149,9 @@ void bind_search(nb::module_& module, const char* name) {
             "The moves of the root, none before its first visit.")
         .def("advance", &Search::advance, "move"_a, "Play a move and keep what is known about what follows.")
         .def("reset", &Search::reset, "root"_a)
-        .def("stands_at", &stands_at<G>, "position"_a)
+        .def(
+            "stands_at", [](const Search& self, const G& position) { return are_same(self.position(), position); },
+            "position"_a)
         .def_prop_ro("visits", [](const Search& self) { return self.tree().root().visits; })
         .def_prop_ro("nodes", [](const Search& self) { return self.tree().size(); })
         .def_prop_ro("value", [](const Search& self) { return -self.tree().root().value(); })
@@ -183,10 +181,17 @@ void bind_both(nb::module_& module, const std::string& kind) {
 }  // namespace
 
 void bind_neural(nb::module_& module) {
-    bind_both<Hex>(module, "Hex");
-    bind_both<Go<9>>(module, "Go9");
-    bind_both<Go<19>>(module, "Go19");
-    bind_both<Oware>(module, "Oware");
+    bind_options<PuctOptions>(module, "PuctOptions", "How a tree guided by a network grows.")
+        .def_rw("c", &PuctOptions::c, "Exploration, growing slowly with the visits N: c + growth · ln(1 + N / base).")
+        .def_rw("growth", &PuctOptions::growth)
+        .def_rw("base", &PuctOptions::base)
+        .def_rw("fpu", &PuctOptions::fpu, "How much less than its parent an untried move is worth.")
+        .def_rw("virtual_loss", &PuctOptions::virtual_loss, "Of a visit that is under way.")
+        .def_rw("topk", &PuctOptions::topk, "Moves kept at a node, the likeliest; 0 keeps all.");
+    nb::class_<NeuralOptions, PuctOptions>(module, "NeuralOptions", "The same for one game, several leaves at a time.")
+        .def(nb::init<>())
+        .def_rw("symmetry", &NeuralOptions::symmetry, "Whether positions are shown under a symmetry drawn at random.");
+    each_kind([&]<Kind K>() { bind_both<typename K::Rules>(module, std::string(K::prefix)); });
 }
 
 }  // namespace tablier::bindings

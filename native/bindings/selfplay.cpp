@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -15,12 +16,7 @@
 #include "bindings/areas.hpp"
 #include "bindings/arrays.hpp"
 #include "features/features.hpp"
-#include "features/go_features.hpp"
-#include "features/hex_features.hpp"
-#include "features/oware_features.hpp"
-#include "games/go.hpp"
-#include "games/hex.hpp"
-#include "games/oware.hpp"
+#include "kinds/all.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -138,10 +134,7 @@ void bind_pool(nb::module_& module, const char* name) {
 }  // namespace
 
 void bind_selfplay(nb::module_& module) {
-    bind_pool<Hex>(module, "HexSelfPlay");
-    bind_pool<Go<9>>(module, "Go9SelfPlay");
-    bind_pool<Go<19>>(module, "Go19SelfPlay");
-    bind_pool<Oware>(module, "OwareSelfPlay");
+    each_kind([&]<Kind K>() { bind_pool<typename K::Rules>(module, (std::string(K::prefix) + "SelfPlay").c_str()); });
 }
 
 }  // namespace tablier::bindings

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -15,12 +16,56 @@ template <class G>
 concept Game = std::regular<G> && requires(G game, const G position, Move move) {
     { G::name } -> std::convertible_to<std::string_view>;
     { position.to_move() } -> std::same_as<Player>;
+    { G::max_moves } -> std::convertible_to<std::size_t>;                // the most moves a position can have
+    { G::move_codes } -> std::convertible_to<std::size_t>;               // one more than the largest move
     { position.legal_moves() } -> std::same_as<MoveList<G::max_moves>>;  // empty when the game is over
     { position.is_over() } -> std::same_as<bool>;
     { position.score() } -> std::same_as<int>;  // +1, 0, -1 for the first player; requires is_over()
     { position.hash() } -> std::same_as<std::uint64_t>;
     { game.play(move) } -> std::same_as<void>;  // requires a legal move
 };
+
+/// A game that says why a move is not allowed.
+template <class G>
+concept Checked = Game<G> && requires(const G position, int move) {
+    { position.fault(move) } -> std::same_as<const char*>;  // nullptr for a legal move; any number may be asked about
+};
+
+/// A game that looks the same from several sides.
+template <class G>
+concept Symmetric = Game<G> && requires(const G position, Move move, int symmetry) {
+    { G::symmetries } -> std::convertible_to<int>;                      // the one that changes nothing included
+    { position.under_symmetry(move, symmetry) } -> std::same_as<Move>;  // where the move lands
+};
+
+/// A game whose past forbids moves (superko): positions that look the same may differ.
+template <class G>
+concept Remembering = Game<G> && requires(const G position) {
+    { position.past() } -> std::same_as<std::uint64_t>;  // differs where pasts forbid different moves
+};
+
+/// What Python offers to players: every move is checked, and records can be compared under symmetries.
+template <class G>
+concept Playable = Checked<G> && Symmetric<G>;
+
+/// A key of a position, in which those that look the same but allow different moves because of their past differ.
+template <Game G>
+std::uint64_t position_key(const G& position) {
+    if constexpr (Remembering<G>) {
+        return position.hash() ^ position.past();
+    } else {
+        return position.hash();
+    }
+}
+
+/// Whether two positions look the same and allow the same moves.
+template <Game G>
+bool are_same(const G& a, const G& b) {
+    if constexpr (Remembering<G>) {
+        if (a.past() != b.past()) return false;
+    }
+    return a == b;
+}
 
 /// A game that finishes itself at random faster than by drawing from its list of legal moves.
 template <class G>

@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "core/types.hpp"
+#include "eval/weights.hpp"
 #include "games/go.hpp"
 
 namespace tablier {
@@ -111,7 +113,16 @@ template <int Cap>
 struct GoEvaluation {
     static constexpr int scale = 1000;  // centi-points that are worth a fair advantage
 
+    static constexpr auto names = heuristic_only;
+    static constexpr std::string_view prefix = "";
+    static constexpr int largest_weight = 1000;
+
     int tempo = 100;  // for being to move
+
+    static NamedWeights default_weights() { return name_weights(GoEvaluation{}, fields()); }
+    static GoEvaluation make(std::string_view /*name*/, const NamedWeights& weights) {
+        return set_weights(GoEvaluation{}, fields(), weights);
+    }
 
     /// Centi-points for the player to move; requires a game that is not over.
     int operator()(const Go<Cap>& position) const {
@@ -146,6 +157,10 @@ struct GoEvaluation {
     }
 
   private:
+    static constexpr auto fields() {
+        return std::to_array<WeightField<GoEvaluation>>({{"tempo", &GoEvaluation::tempo}});
+    }
+
     static bool wins_on_the_board(const Go<Cap>& position) {
         return position.to_move() == Player::first ? position.score() > 0 : position.score() < 0;
     }

@@ -6,10 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/types.hpp"
 #include "eval/hex_cells.hpp"
+#include "eval/weights.hpp"
 #include "games/hex.hpp"
 
 namespace tablier {
@@ -42,6 +44,17 @@ struct HexWeights {
     int bridges = 4;
     int centre = 3;
     int tempo = 50;  // for being to move
+
+    static constexpr auto fields() {
+        return std::to_array<WeightField<HexWeights>>({
+            {"distance", &HexWeights::distance},
+            {"paths", &HexWeights::paths},
+            {"mobility", &HexWeights::mobility},
+            {"bridges", &HexWeights::bridges},
+            {"centre", &HexWeights::centre},
+            {"tempo", &HexWeights::tempo},
+        });
+    }
 };
 
 /// The waves of cells that are 0, 1, 2… stones away from a side: an own stone costs nothing, an empty cell one, and the
@@ -52,7 +65,7 @@ void hex_waves(const HexView<Words>& view, const HexCells<Words>& side, See see)
     Cells reached{};
     Cells fresh = side & view.own;
     for (int distance = 0;; ++distance) {
-        fresh = view.grid.flooded(fresh, view.own - reached);  // own stones cost nothing
+        fresh = view.grid.flood(fresh, view.own - reached);  // own stones cost nothing
         reached |= fresh;
         if (!see(distance, fresh)) return;
         fresh = view.grid.neighbours(fresh);
@@ -109,7 +122,7 @@ class HexTwoDistance {
 
     explicit HexTwoDistance(const HexView<Words>& view) : view_(view) {
         for (Cells left = view.own; left.any();) {
-            const Cells stones = view.grid.flooded(left.first(), left);
+            const Cells stones = view.grid.flood(left.first(), left);
             left -= stones;
             const Chain chain{view.grid.neighbours(stones) & view.open, stones.meets(view.near),
                               stones.meets(view.far)};
@@ -271,9 +284,20 @@ inline void hex_rank(const Hex& position, std::span<const Move> moves, std::span
 /// The evaluation of Hex for the alpha–beta search.
 struct HexEvaluation {
     static constexpr int scale = 300;  // centi-points that are worth a fair advantage
+    static constexpr std::array<std::string_view, 2> names{"heuristic", "distance"};
+    static constexpr std::string_view prefix = "";
+    static constexpr int largest_weight = 1000;
 
     HexWeights weights;
     HexDistance measure = HexDistance::second;
+
+    static NamedWeights default_weights() { return name_weights(HexWeights{}, HexWeights::fields()); }
+    static HexEvaluation make(std::string_view name, const NamedWeights& weights) {
+        HexEvaluation evaluation;
+        if (name == "distance") evaluation.measure = HexDistance::shortest;
+        evaluation.weights = set_weights(evaluation.weights, HexWeights::fields(), weights);
+        return evaluation;
+    }
 
     /// Centi-points for the player to move; requires a game that is not over.
     int operator()(const Hex& position) const {
@@ -281,7 +305,7 @@ struct HexEvaluation {
             const Player mover = position.to_move();
             const HexFeatures own = hex_features<words>(position, mover, measure);
             const HexFeatures other = hex_features<words>(position, opponent(mover), measure);
-            return weights.tempo + weights.distance * (capped(other.distance) - capped(own.distance)) +
+            return weights.tempo + weights.distance * (cap(other.distance) - cap(own.distance)) +
                    weights.paths * (own.paths - other.paths) + weights.mobility * (own.mobility - other.mobility) +
                    weights.bridges * (own.bridges - other.bridges) + weights.centre * (own.centre - other.centre);
         });
@@ -293,7 +317,7 @@ struct HexEvaluation {
 
   private:
     /// A side that is cut off has lost; the value stays well below that of a win all the same.
-    static int capped(int distance) { return std::min(distance, 40); }
+    static int cap(int distance) { return std::min(distance, 40); }
 };
 
 }  // namespace tablier

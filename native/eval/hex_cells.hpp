@@ -141,7 +141,7 @@ struct HexGrid {
     }
 
     /// What can be reached from the cells by steps within `field`, the cells themselves included.
-    [[nodiscard]] Cells flooded(const Cells& cells, const Cells& field) const {
+    [[nodiscard]] Cells flood(const Cells& cells, const Cells& field) const {
         Cells wet = cells;
         for (Cells fresh = cells; fresh.any();) {
             fresh = (neighbours(fresh) & field) - wet;
@@ -168,8 +168,8 @@ struct HexView {
 
     HexView(const Hex& position, Player player)
         : grid(hex_grids<Words>[static_cast<std::size_t>(position.size())]),
-          own(gathered(position.rows(player), grid.size)),
-          open(all(grid.size) - own - gathered(position.rows(opponent(player)), grid.size)),
+          own(gather(position.rows(player), grid.size)),
+          open(all(grid.size) - own - gather(position.rows(opponent(player)), grid.size)),
           near(player == Player::first ? grid.first_row : grid.first_column),
           far(player == Player::first ? grid.last_row : grid.last_column) {}
 
@@ -180,7 +180,7 @@ struct HexView {
     const Cells& far;
 
   private:
-    static Cells gathered(const Hex::Rows& rows, int size) {
+    static Cells gather(const Hex::Rows& rows, int size) {
         Cells cells{};
         for (int row = 0; row < size; ++row) {
             const auto bits = typename Cells::Word{rows[static_cast<std::size_t>(row)]};

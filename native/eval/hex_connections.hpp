@@ -20,7 +20,7 @@ struct HexSideDistances {
 inline HexSideDistances hex_side_distances(const Hex& position, Player player) {
     return with_words(position.size(), [&](auto words) {
         const HexView<words> view(position, player);
-        const auto measured = [&](const HexCells<words>& side) {
+        const auto measure = [&](const HexCells<words>& side) {
             std::vector<int> found(static_cast<std::size_t>(position.cells()), hex_cut_off);
             hex_waves(view, side, [&](int distance, const HexCells<words>& cells) {
                 for (int cell = 0; cell < position.cells(); ++cell) {
@@ -30,7 +30,7 @@ inline HexSideDistances hex_side_distances(const Hex& position, Player player) {
             });
             return found;
         };
-        return HexSideDistances{measured(view.near), measured(view.far)};
+        return HexSideDistances{measure(view.near), measure(view.far)};
     });
 }
 
@@ -43,7 +43,7 @@ struct HexEffect {
 
 /// The effect of a stone of the player on every empty cell.
 ///
-/// A stone spares its owner a step exactly on a shortest way; only the other player's distance has to be measured anew, and only
+/// A stone spares its owner a step exactly on a shortest way; only the other player's distance has to be measure anew, and only
 /// when the cell is on one of theirs.
 inline std::vector<HexEffect> hex_effects(const Hex& position, Player player) {
     return with_words(position.size(), [&](auto words) {

@@ -9,12 +9,14 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/types.hpp"
 #include "core/zobrist.hpp"
 #include "eval/hex.hpp"
 #include "eval/hex_cells.hpp"
+#include "eval/weights.hpp"
 #include "games/hex.hpp"
 
 namespace tablier {
@@ -39,6 +41,27 @@ struct HexExpertWeights {
     int second = 0;  // Queenbee's two-distance: the opponent's less the own, as a share of the board's side
     int paths = 0;   // cells with that potential: the own less the opponent's, as a share of the board's cells
     int tempo = 0;   // for being to move
+
+    static constexpr auto fields() {
+        return std::to_array<WeightField<HexExpertWeights>>({
+            {"static_share", &HexExpertWeights::static_share},
+            {"distance_share", &HexExpertWeights::distance_share},
+            {"opponent", &HexExpertWeights::opponent},
+            {"own", &HexExpertWeights::own},
+            {"urgency", &HexExpertWeights::urgency},
+            {"urgent_from", &HexExpertWeights::urgent_from},
+            {"stones", &HexExpertWeights::stones},
+            {"centre", &HexExpertWeights::centre},
+            {"opening", &HexExpertWeights::opening},
+            {"anchor", &HexExpertWeights::anchor},
+            {"cluster", &HexExpertWeights::cluster},
+            {"edges", &HexExpertWeights::edges},
+            {"bridges", &HexExpertWeights::bridges},
+            {"second", &HexExpertWeights::second},
+            {"paths", &HexExpertWeights::paths},
+            {"tempo", &HexExpertWeights::tempo},
+        });
+    }
 };
 
 /// Distances already measured, by position: a fixed number of words that threads share without locks.
@@ -54,14 +77,14 @@ class HexDistanceCache {
     template <std::size_t Size>
     [[nodiscard]] std::array<int, 2> distances(const Hex& position, const HexView<Size>& first,
                                                const HexView<Size>& second) const {
-        if (words_ == nullptr) return measured(first, second);
+        if (words_ == nullptr) return measure(first, second);
         const std::uint64_t key =
             mix(position.hash() + static_cast<std::uint64_t>(position.size()));  // boards of all sizes
         std::atomic<std::uint64_t>& word = (*words_)[key & (entries_ - 1)];
         const std::uint64_t known = word.load(std::memory_order_relaxed);
-        if (known >> 16 == key >> 16 && known != 0) return {unpacked(known >> 8 & 0xFF), unpacked(known & 0xFF)};
-        const auto found = measured(first, second);
-        word.store((key >> 16 << 16) | packed(found[0]) << 8 | packed(found[1]), std::memory_order_relaxed);
+        if (known >> 16 == key >> 16 && known != 0) return {unpack(known >> 8 & 0xFF), unpack(known & 0xFF)};
+        const auto found = measure(first, second);
+        word.store((key >> 16 << 16) | pack(found[0]) << 8 | pack(found[1]), std::memory_order_relaxed);
         return found;
     }
 
@@ -70,11 +93,11 @@ class HexDistanceCache {
     static constexpr int cut_off = 0xFF;  // no distance is as long: at most half of the cells of a board lie on a way
 
     template <std::size_t Size>
-    static std::array<int, 2> measured(const HexView<Size>& first, const HexView<Size>& second) {
+    static std::array<int, 2> measure(const HexView<Size>& first, const HexView<Size>& second) {
         return {hex_distance(first), hex_distance(second)};
     }
-    static std::uint64_t packed(int distance) { return static_cast<std::uint64_t>(std::min(distance, cut_off)); }
-    static int unpacked(std::uint64_t word) { return word == cut_off ? hex_cut_off : static_cast<int>(word); }
+    static std::uint64_t pack(int distance) { return static_cast<std::uint64_t>(std::min(distance, cut_off)); }
+    static int unpack(std::uint64_t word) { return word == cut_off ? hex_cut_off : static_cast<int>(word); }
 
     std::size_t entries_;
     std::shared_ptr<Words> words_;  // shared by copies of the evaluation
@@ -85,13 +108,29 @@ class HexDistanceCache {
 class HexExpertEvaluation {
   public:
     static constexpr int scale = 1000;  // thousandths of H1
+    static constexpr std::array<std::string_view, 1> names{"expert"};
+    static constexpr std::string_view prefix = "Expert";
+    static constexpr int largest_weight = 100'000;
 
     HexExpertWeights weights;
     HexDistanceCache cache;
     Player me = Player::first;
 
-    /// Look at what follows with the eyes of the player to move here.
-    void begin(const Hex& root) { me = root.to_move(); }
+    static NamedWeights default_weights() { return name_weights(HexExpertWeights{}, HexExpertWeights::fields()); }
+    static HexExpertEvaluation make(std::string_view /*name*/, const NamedWeights& weights) {
+        constexpr std::size_t cached = std::size_t{1} << 16;  // distances, half a megabyte
+        HexExpertEvaluation evaluation;
+        evaluation.weights = set_weights(evaluation.weights, HexExpertWeights::fields(), weights);
+        evaluation.cache = HexDistanceCache(cached);
+        return evaluation;
+    }
+
+    /// Look at what follows with the eyes of the player to move here; true when those were the other player's eyes before.
+    bool begin(const Hex& root) {
+        const bool turned = me != root.to_move();
+        me = root.to_move();
+        return turned;
+    }
 
     /// Thousandths for the player to move; requires a game that is not over.
     int operator()(const Hex& position) const {
@@ -170,8 +209,8 @@ class HexExpertEvaluation {
         double worth = 0;
         if (weights.distance_share != 0) {
             const auto found = cache.distances(position, views[0], views[1]);
-            const double own = capped(found[mine]);
-            const double other = capped(found[1 - mine]);
+            const double own = cap(found[mine]);
+            const double other = cap(found[1 - mine]);
             const double urgency = 1 + weights.urgency / 1000.0 * std::max(0.0, weights.urgent_from / 1000.0 - other);
             worth += weights.distance_share / 1000.0 * (weights.opponent * other - weights.own * own) / 1000 / side *
                      urgency;
@@ -182,13 +221,13 @@ class HexExpertEvaluation {
             HexFeatures other;
             HexTwoDistance<Words>(views[mine]).fill(own);
             HexTwoDistance<Words>(views[1 - mine]).fill(other);
-            worth += weights.second / 1000.0 * (capped(other.distance) - capped(own.distance)) / side +
+            worth += weights.second / 1000.0 * (cap(other.distance) - cap(own.distance)) / side +
                      weights.paths / 1000.0 * (own.paths - other.paths) / (side * side);
         }
         return worth;
     }
 
-    static double capped(int distance) { return std::min(distance, 40); }
+    static double cap(int distance) { return std::min(distance, 40); }
 };
 
 }  // namespace tablier

@@ -7,8 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "core/types.hpp"
+#include "eval/weights.hpp"
 #include "games/oware.hpp"
 
 namespace tablier {
@@ -39,6 +41,22 @@ struct OwareWeights {
     int transparent = 16;
     int red = 1;
     int opponent_moves = 19;  // against
+
+    static constexpr auto fields() {
+        return std::to_array<WeightField<OwareWeights>>({
+            {"largest_hole", &OwareWeights::largest_hole},
+            {"seeds", &OwareWeights::seeds},
+            {"moves", &OwareWeights::moves},
+            {"score", &OwareWeights::score},
+            {"opponent_capture", &OwareWeights::opponent_capture},
+            {"vulnerable", &OwareWeights::vulnerable},
+            {"starving", &OwareWeights::starving},
+            {"capturable", &OwareWeights::capturable},
+            {"transparent", &OwareWeights::transparent},
+            {"red", &OwareWeights::red},
+            {"opponent_moves", &OwareWeights::opponent_moves},
+        });
+    }
 };
 
 /// The features of one player. A capture is estimated: the last seed must make a hole two or three, and so must the holes before
@@ -89,7 +107,16 @@ inline OwareFeatures oware_features(const Oware& position, Player player) {
 struct OwareEvaluation {
     static constexpr int scale = 800;  // centi-points that are worth a fair advantage
 
+    static constexpr auto names = heuristic_only;
+    static constexpr std::string_view prefix = "";
+    static constexpr int largest_weight = 1000;
+
     OwareWeights weights;
+
+    static NamedWeights default_weights() { return name_weights(OwareWeights{}, OwareWeights::fields()); }
+    static OwareEvaluation make(std::string_view /*name*/, const NamedWeights& weights) {
+        return {set_weights(OwareWeights{}, OwareWeights::fields(), weights)};
+    }
 
     /// Centi-points for the player to move; requires a game that is not over.
     int operator()(const Oware& position) const {

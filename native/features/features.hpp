@@ -28,24 +28,36 @@ struct Picture {
     std::span<float> numbers;
 };
 
-/// Specialised for each game; see hex_features.hpp, go_features.hpp and oware_features.hpp.
+/// Specialised for each game, in a file of its own beside this one.
 template <Game G>
 struct Features;
 
 /// What searches with a network and the self-play pool ask of a game.
 template <class G>
-concept Depictable = Game<G> && requires(const G position, const MoveList<G::max_moves> moves, Canvas canvas, Move move,
-                                         int symmetry, Picture picture, Player player, std::span<std::int8_t> cells) {
-    { Features<G>::planes } -> std::convertible_to<int>;
-    { Features<G>::numbers } -> std::convertible_to<int>;
-    { Features<G>::canvas(position) } -> std::same_as<Canvas>;  // the smallest that holds the position
-    { Features<G>::policy_size(canvas) } -> std::same_as<int>;
-    { Features<G>::draw(position, moves, canvas, symmetry, picture) } -> std::same_as<void>;  // moves: the legal ones
-    { Features<G>::slot(position, move, canvas, symmetry) } -> std::same_as<int>;
-    {
-        Features<G>::draw_end(position, player, canvas, cells)
-    } -> std::same_as<void>;                                         // +1 the player's, -1 the other's
-    { Features<G>::lead(position, player) } -> std::same_as<float>;  // at the end, in points
-};
+concept Depictable =
+    Symmetric<G> && requires(const G position, const MoveList<G::max_moves> moves, Canvas canvas, Move move,
+                             int symmetry, Picture picture, Player player, std::span<std::int8_t> cells) {
+        { Features<G>::planes } -> std::convertible_to<int>;
+        { Features<G>::binary } -> std::convertible_to<bool>;    // planes hold only 0 and 1
+        { Features<G>::circular } -> std::convertible_to<bool>;  // the canvas is a row whose ends meet
+        {
+            Features<G>::any_size
+        } -> std::convertible_to<bool>;  // boards have several sizes, which one network may play
+        {
+            Features<G>::has_lead
+        } -> std::convertible_to<bool>;  // who wins may win by more or by less, which is worth knowing
+        { Features<G>::numbers } -> std::convertible_to<int>;
+        { Features<G>::canvas(position) } -> std::same_as<Canvas>;  // the smallest that holds the position
+        { Features<G>::policy_size(canvas) } -> std::same_as<int>;
+        { Features<G>::longest(canvas) } -> std::same_as<int>;  // the most moves the rules allow; 0: they set no end
+        {
+            Features<G>::draw(position, moves, canvas, symmetry, picture)
+        } -> std::same_as<void>;  // moves: the legal ones
+        { Features<G>::slot(position, move, canvas, symmetry) } -> std::same_as<int>;
+        {
+            Features<G>::draw_end(position, player, canvas, cells)
+        } -> std::same_as<void>;                                         // +1 the player's, -1 the other's
+        { Features<G>::lead(position, player) } -> std::same_as<float>;  // at the end, in points
+    };
 
 }  // namespace tablier

@@ -25,9 +25,14 @@ struct Features<Go<Cap>> {
 
     static constexpr int planes = 8;
     static constexpr int numbers = 4;
+    static constexpr bool binary = true;
+    static constexpr bool circular = false;
+    static constexpr bool any_size = true;
+    static constexpr bool has_lead = true;
 
     static Canvas canvas(const G& position) { return {position.size(), position.size()}; }
     static int policy_size(Canvas canvas) { return static_cast<int>(canvas.cells()) + 1; }
+    static int longest(Canvas /*canvas*/) { return 0; }
 
     static void draw(const G& position, const MoveList<G::max_moves>& moves, Canvas canvas, int symmetry,
                      Picture picture) {
@@ -41,7 +46,7 @@ struct Features<Go<Cap>> {
         std::array<Point, Board::max_points> counted_for{};
         for (int row = 0; row < size; ++row) {
             for (int column = 0; column < size; ++column) {
-                const auto place = static_cast<std::size_t>(placed(size, row * size + column, canvas, symmetry));
+                const auto place = static_cast<std::size_t>(place_of(size, row * size + column, canvas, symmetry));
                 picture.planes[place] = 1;
                 const Point p = board.point(row, column);
                 const auto colour = board.at(p);
@@ -58,7 +63,7 @@ struct Features<Go<Cap>> {
         }
         if (const Point last = position.last_point(); last != Board::no_point && board.at(last) != Board::empty) {
             const int move = board.row(last) * size + board.column(last);
-            picture.planes[7 * cells + static_cast<std::size_t>(placed(size, move, canvas, symmetry))] = 1;
+            picture.planes[7 * cells + static_cast<std::size_t>(place_of(size, move, canvas, symmetry))] = 1;
         }
         picture.numbers[0] = beside_the_board(position) / 10;
         picture.numbers[1] = position.passes() == 1 ? 1.0F : 0.0F;
@@ -68,7 +73,7 @@ struct Features<Go<Cap>> {
 
     static int slot(const G& position, Move move, Canvas canvas, int symmetry) {
         return move == position.pass_move() ? static_cast<int>(canvas.cells())
-                                            : placed(position.size(), move, canvas, symmetry);
+                                            : place_of(position.size(), move, canvas, symmetry);
     }
 
     /// Whose area each point is at the end.
@@ -78,7 +83,7 @@ struct Features<Go<Cap>> {
         for (int move = 0; move < position.points(); ++move) {
             const int owner = count.owner[static_cast<std::size_t>(move)];
             if (owner < 0) continue;
-            cells[static_cast<std::size_t>(placed(position.size(), move, canvas, 0))] =
+            cells[static_cast<std::size_t>(place_of(position.size(), move, canvas, 0))] =
                 owner == static_cast<int>(player) ? 1 : -1;
         }
     }
@@ -118,7 +123,7 @@ struct Features<Go<Cap>> {
     }
 
     /// As Go::under_symmetry, on the canvas.
-    static int placed(int size, int move, Canvas canvas, int symmetry) {
+    static int place_of(int size, int move, Canvas canvas, int symmetry) {
         int row = move / size;
         int column = move % size;
         if ((symmetry & 1) != 0) column = size - 1 - column;

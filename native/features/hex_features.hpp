@@ -20,9 +20,14 @@ template <>
 struct Features<Hex> {
     static constexpr int planes = 5;
     static constexpr int numbers = 2;
+    static constexpr bool binary = true;
+    static constexpr bool circular = false;
+    static constexpr bool any_size = true;
+    static constexpr bool has_lead = false;
 
     static Canvas canvas(const Hex& position) { return {position.size(), position.size()}; }
     static int policy_size(Canvas canvas) { return static_cast<int>(canvas.cells()) + 1; }
+    static int longest(Canvas canvas) { return static_cast<int>(canvas.cells()) + 1; }  // a swap takes a move
 
     static void draw(const Hex& position, const MoveList<Hex::max_moves>& /*moves*/, Canvas canvas, int symmetry,
                      Picture picture) {
@@ -43,7 +48,7 @@ struct Features<Hex> {
             for (int row = 0; row < size; ++row) {
                 for (Hex::Row left = position.rows(player)[static_cast<std::size_t>(row)]; left != 0;
                      left &= left - 1) {
-                    const int place = placed(position, row, std::countr_zero(left), canvas, symmetry);
+                    const int place = place_of(position, row, std::countr_zero(left), canvas, symmetry);
                     picture.planes[plane + static_cast<std::size_t>(place)] = 1;
                 }
             }
@@ -54,7 +59,7 @@ struct Features<Hex> {
 
     static int slot(const Hex& position, Move move, Canvas canvas, int symmetry) {
         if (move == position.swap_move()) return static_cast<int>(canvas.cells());
-        return placed(position, move / position.size(), move % position.size(), canvas, symmetry);
+        return place_of(position, move / position.size(), move % position.size(), canvas, symmetry);
     }
 
     /// The cells of the winning chain, drawn as if `player` were to move.
@@ -72,7 +77,7 @@ struct Features<Hex> {
     static float lead(const Hex& position, Player player) { return position.winner() == player ? 1.0F : -1.0F; }
 
   private:
-    static int placed(const Hex& position, int row, int column, Canvas canvas, int symmetry) {
+    static int place_of(const Hex& position, int row, int column, Canvas canvas, int symmetry) {
         if (position.to_move() == Player::second) std::swap(row, column);
         if (symmetry == 1) {
             row = position.size() - 1 - row;

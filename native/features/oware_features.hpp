@@ -18,9 +18,14 @@ template <>
 struct Features<Oware> {
     static constexpr int planes = 9;
     static constexpr int numbers = 4;
+    static constexpr bool binary = false;
+    static constexpr bool circular = true;
+    static constexpr bool any_size = false;
+    static constexpr bool has_lead = true;
 
     static Canvas canvas(const Oware& /*position*/) { return {1, static_cast<int>(Oware::holes)}; }
     static int policy_size(Canvas /*canvas*/) { return static_cast<int>(Oware::move_codes); }
+    static int longest(Canvas /*canvas*/) { return Oware::move_limit; }
 
     static void draw(const Oware& position, const MoveList<Oware::max_moves>& /*moves*/, Canvas canvas, int symmetry,
                      Picture picture) {
@@ -28,7 +33,7 @@ struct Features<Oware> {
         const std::size_t cells = canvas.cells();
         const Player mover = position.to_move();
         for (unsigned hole = 0; hole < Oware::holes; ++hole) {
-            const std::size_t place = placed(mover, hole, symmetry);
+            const std::size_t place = place_of(mover, hole, symmetry);
             picture.planes[place] = 1;
             picture.planes[cells + place] = hole % 2 == index(mover) ? 1 : 0;
             for (const auto colour : {Oware::red, Oware::blue, Oware::transparent}) {
@@ -44,7 +49,7 @@ struct Features<Oware> {
     }
 
     static int slot(const Oware& position, Move move, Canvas /*canvas*/, int symmetry) {
-        return static_cast<int>(placed(position.to_move(), move / 4U, symmetry) * 4 + move % 4U);
+        return static_cast<int>(place_of(position.to_move(), move / 4U, symmetry) * 4 + move % 4U);
     }
 
     /// No hole belongs to anybody at the end.
@@ -58,7 +63,7 @@ struct Features<Oware> {
     }
 
   private:
-    static std::size_t placed(Player mover, unsigned hole, int symmetry) {
+    static std::size_t place_of(Player mover, unsigned hole, int symmetry) {
         return (hole + Oware::holes - index(mover) + 2U * static_cast<unsigned>(symmetry)) % Oware::holes;
     }
 };

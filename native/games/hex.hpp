@@ -199,16 +199,16 @@ class Hex {
         const int column = cell % size_;
         const Node node = static_cast<Node>(cell);
         Rows& own = rows_[index(player)];
-        const auto joined = [&](int r, int c) {
+        const auto join_stone = [&](int r, int c) {
             if (r < 0 || r >= size_ || c < 0 || c >= size_) return;
             if ((own[static_cast<std::size_t>(r)] >> c & 1) != 0) join(node, static_cast<Node>(r * size_ + c));
         };
-        joined(row, column - 1);
-        joined(row, column + 1);
-        joined(row - 1, column);
-        joined(row - 1, column + 1);
-        joined(row + 1, column);
-        joined(row + 1, column - 1);
+        join_stone(row, column - 1);
+        join_stone(row, column + 1);
+        join_stone(row - 1, column);
+        join_stone(row - 1, column + 1);
+        join_stone(row + 1, column);
+        join_stone(row + 1, column - 1);
         const int along = player == Player::first ? row : column;
         if (along == 0) join(node, near_side(player));
         if (along == size_ - 1) join(node, far_side(player));
@@ -293,7 +293,7 @@ class Hex {
     bool over_ = false;
 };
 
-static_assert(SelfPlaying<Hex>);
+static_assert(Playable<Hex> && SelfPlaying<Hex>);
 
 inline std::vector<Move> Hex::winning_chain() const {
     const Rows& own = rows(winner_);

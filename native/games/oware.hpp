@@ -213,6 +213,6 @@ class Oware {
     End end_ = End::running;
 };
 
-static_assert(Game<Oware>);
+static_assert(Playable<Oware>);
 
 }  // namespace tablier

@@ -137,7 +137,7 @@ float survival(const Go<Cap>& position, Move stone, Player first, std::uint64_t 
     rules.superko = Superko::positional;  // no fight may go on for ever
     const Go<Cap> begin(position.size(), rules, setup);
     const GoBattlefield<Cap> field(begin, stone, 4);
-    const MctsOptions options{.c = 0.0F, .rave = 300, .nodes = std::size_t{1} << 18};
+    const MctsOptions options{.c = 0.0F, .rave = 300, .megabytes = 16};
     Mcts<GoFight<Cap>, GoFightPlayouts<Cap>> search(GoFight<Cap>(begin, field), options);
     search.search(Limits{.visits = visits}, 1, seed);
     const float value = search.candidates().front().value;

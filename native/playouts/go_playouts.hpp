@@ -71,7 +71,7 @@ class GoShapes {
     void fill(const std::array<char, 9>& shape, std::size_t at, unsigned code) {
         if (at == neighbours) {
             good_[code] = true;
-            good_[exchanged(code)] = true;
+            good_[exchange_colours(code)] = true;
             return;
         }
         for (unsigned colour = 0; colour < 4; ++colour) {
@@ -93,7 +93,7 @@ class GoShapes {
         }
     }
 
-    static unsigned exchanged(unsigned code) {
+    static unsigned exchange_colours(unsigned code) {
         unsigned other = 0;
         for (unsigned at = 0; at < neighbours; ++at) {
             const unsigned colour = code >> (2 * at) & 3;
@@ -163,7 +163,7 @@ class GoPlayouts {
     }
     template <class Note>
     bool play_on(Course& course, int moves, Rng& rng, Note note);
-    static float judged(const Board& board, int doubled_komi);
+    static float judge(const Board& board, int doubled_komi);
     Point answer(const Board& board, Point last, Colour mover, Rng& rng);
     Point shape(const Board& board, Point last, Colour mover, Rng& rng);
     Point any(Board& board, Colour mover, Rng& rng);
@@ -201,7 +201,7 @@ template <int Cap>
 float GoPlayouts<Cap>::playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& trace) {
     Course course{position.board(), Board::colour_of(position.to_move()), position.last_point(), position.passes()};
     const bool ended = play_on(course, cut_ > 0 ? cut_ : longest(course.board), rng, noting(course.board, trace));
-    if (!ended) return judged(course.board, position.rules().doubled_komi);
+    if (!ended) return judge(course.board, position.rules().doubled_komi);
     const int balance = settled_balance(course.board, position.rules().doubled_komi);
     return static_cast<float>((balance > 0) - (balance < 0));
 }
@@ -254,7 +254,7 @@ bool GoPlayouts<Cap>::play_on(Course& course, int moves, Rng& rng, Note note) {
 
 /// The balance of an unfinished board, ten points being as good as won.
 template <int Cap>
-float GoPlayouts<Cap>::judged(const Board& board, int doubled_komi) {
+float GoPlayouts<Cap>::judge(const Board& board, int doubled_komi) {
     constexpr float won = 1000;
     const int balance = GoInfluence<Cap>(board).centi_points() - 50 * doubled_komi;
     return std::clamp(static_cast<float>(balance) / won, -1.0F, 1.0F);

@@ -76,7 +76,7 @@ class HexPlayouts {
             other |= (board_[at + steps_[i]] == 1 - mover ? 1U : 0U) << i;
         }
         // Own, enemy, own in a row around the cell: the enemy stone sits in the bridge's other half.
-        const std::uint32_t saved = own & turned(other, 1) & turned(own, 2);
+        const std::uint32_t saved = own & turn(other, 1) & turn(own, 2);
         if (saved != 0) good += 25;
         // A stone two steps away across two empty cells makes a new bridge.
         int bridges = 0;
@@ -96,9 +96,7 @@ class HexPlayouts {
     }
 
     /// Six bits, one a neighbour in the order of steps_, turned round by `count`.
-    static std::uint32_t turned(std::uint32_t bits, unsigned count) {
-        return (bits >> count | bits << (6 - count)) & 63;
-    }
+    static std::uint32_t turn(std::uint32_t bits, unsigned count) { return (bits >> count | bits << (6 - count)) & 63; }
 
     /// The cell that closes a bridge of `mover` into which the stone at `last` intruded, or 0; any one of several.
     [[nodiscard]] std::size_t broken_bridge(std::size_t last, std::uint8_t mover) const {
@@ -109,7 +107,7 @@ class HexPlayouts {
             own |= (there == mover ? 1U : 0U) << i;
             open |= (there == none ? 1U : 0U) << i;
         }
-        const std::uint32_t broken = own & turned(open, 1) & turned(own, 2);
+        const std::uint32_t broken = own & turn(open, 1) & turn(own, 2);
         return broken == 0 ? 0 : last + steps_[(static_cast<std::size_t>(std::countr_zero(broken)) + 1) % 6];
     }
 

@@ -19,7 +19,7 @@ class Trace {
     void note(Move move, Player player) {
         if (by_[move] == 0) by_[move] = mark(player);
     }
-    [[nodiscard]] bool played(Move move, Player player) const { return by_[move] == mark(player); }
+    [[nodiscard]] bool was_first(Move move, Player player) const { return by_[move] == mark(player); }
 
   private:
     static std::uint8_t mark(Player player) { return static_cast<std::uint8_t>(index(player) + 1); }
@@ -48,6 +48,10 @@ concept PlayoutPolicy = requires(P policy, const G position, Rng& rng, Trace<G>&
     { policy.playout(position, rng, trace) } -> std::same_as<float>;  // the first player's result, from -1 to 1
     { policy.priors(position, position.legal_moves(), priors) } -> std::same_as<void>;  // one for each legal move
 };
+
+/// Playouts that can end after some moves, because they know what a game is worth that is not over.
+template <class P>
+concept Cuttable = std::constructible_from<P, int>;
 
 /// Random moves, each as likely as the others.
 template <Game G>

@@ -23,16 +23,24 @@
 
 namespace tablier {
 
-/// A seeded choice among moves that are nearly as good as the best, so that games do not repeat themselves.
-struct Variety {
-    int margin = 0;  // centi-points; 0 plays the best move
+struct AlphaBetaOptions {
+    int threads = 1;
+    std::size_t megabytes = 64;  // of the table, rounded down to a power of two
+    // In an opening the seed draws among moves nearly as good as the best, so that games do not repeat themselves.
+    int variety = 10;  // centi-points that such a move may be worse
+    int opening = 4;   // plies of a game; who asks for a search knows them
     std::uint64_t seed = 0;
+    // Beyond the horizon a search goes on where the last move stirred a lot up, if the evaluation can tell.
+    int quiescence = 0;  // plies at most; 0 stops at the horizon
+    int swing = 2;       // what counts as a lot, in the evaluation's measure
+    double mix = 0.5;    // the share of a model, where there is one, in what a position is worth
 };
 
-/// Looking beyond the horizon where the last move stirred a lot up, for evaluations that can tell.
-struct Quiescence {
-    int plies = 0;  // at most; 0 stops at the horizon
-    int swing = 2;  // what counts as a lot, in the evaluation's measure
+/// What one search is asked for beside its limits.
+struct AlphaBetaRequest {
+    bool opening = false;           // draw among moves that are nearly as good
+    bool interim = false;           // somebody will ask for interim reports
+    std::span<const Move> order{};  // if any: only these moves are tried at the root, in this order to begin with
 };
 
 /// What a search found. Values are centi-points for the player to move at the root.
@@ -63,63 +71,82 @@ struct SearchReport {
 /// Negamax with iterative deepening, aspiration windows, principal-variation search, a table, killers and history.
 ///
 /// Threads share the moves of the root and the best value found there. A value from the table counts only at exactly the depth that is
-/// wanted, so that the value of a position at a depth is that of plain minimax, whatever the order of moves and the number
-/// of threads.
+/// wanted, so that the value of a position at a depth is that of plain minimax, whatever the order of moves, the number of threads and
+/// what earlier searches left in the table. That table is kept from search to search: whoever turns to another game has to forget().
 template <Game G, Evaluation<G> E>
 class AlphaBeta {
   public:
     static constexpr int max_depth = 100;
 
-    AlphaBeta(E evaluation, std::size_t table_megabytes, int threads)
-        : evaluation_(std::move(evaluation)), table_(table_megabytes) {
-        for (int i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
+    explicit AlphaBeta(E evaluation, const AlphaBetaOptions& options = {})
+        : options_(options), evaluation_(std::move(evaluation)), table_(options.megabytes) {
+        for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
     }
 
-    /// Search a position that is not over. One search at a time. With `order` only those moves are tried at the root, in that
-    /// order to begin with.
-    SearchReport search(const G& position, const Limits& limits, const Variety& variety = {},
-                        std::span<const Move> order = {}, const Quiescence& quiescence = {}) {
-        // 1. Start the clock and forget earlier searches.
+    /// Search a position that is not over. One search at a time.
+    SearchReport search(const G& position, const Limits& limits, const AlphaBetaRequest& request = {}) {
+        // 1. Start the clock and a new age of the table.
         stopper_.start(limits.seconds);
+        if constexpr (OneSided<E, G>) {
+            if (evaluation_.begin(position)) table_.forget();
+        }
         table_.begin_search();
         nodes_granted_ = 0;
         nodes_allowed_ = limits.nodes;
-        margin_ = variety.margin;
-        quiescence_ = quiescence;
-        if constexpr (OneSided<E, G>) evaluation_.begin(position);
+        margin_ = request.opening ? options_.variety : 0;
+        interim_wanted_ = request.interim;
+        root_hash_ = position.hash();
+        report_ = {};
         for (auto& worker : workers_) worker->begin(position);
 
         // 2. A move always comes: the moves in the order of their rank, before anything is searched.
-        SearchReport report;
         root_ = workers_[0]->root_moves();
-        if (!order.empty()) arrange(order);
+        if (!request.order.empty()) arrange(request.order);
         const bool instant_win = root_[0].value == win_value - 1;
 
         // 3. Search deeper and deeper.
         for (int depth = 1; depth <= std::min(limits.depth, max_depth) && !instant_win; ++depth) {
             const Move before = root_[0].move;
             const bool finished = deepen(depth);
-            if (report.changes.empty() ? root_[0].exact : root_[0].move != before) {
-                report.changes.push_back({depth, root_[0].move, root_[0].value});
+            if (report_.changes.empty() ? root_[0].exact : root_[0].move != before) {
+                report_.changes.push_back({depth, root_[0].move, root_[0].value});
             }
             if (!finished) break;
-            report.depth = depth;
-            report.complete = std::ranges::none_of(workers_, [](const auto& worker) { return worker->saw_horizon; });
-            if (report.complete || is_decided(root_[0].value)) break;
+            report_.depth = depth;
+            report_.complete = std::ranges::none_of(workers_, [](const auto& worker) { return worker->saw_horizon; });
+            publish(0);
+            if (report_.complete || is_decided(root_[0].value)) break;
         }
         if (instant_win) {
-            report.depth = 1;
-            report.complete = true;
-            report.changes.push_back({1, root_[0].move, root_[0].value});
+            report_.depth = 1;
+            report_.complete = true;
+            report_.changes.push_back({1, root_[0].move, root_[0].value});
         }
 
         // 4. Choose among the best, and tell.
-        if (variety.margin > 0) vary(position, variety);
-        report.candidates = std::move(root_);
+        SearchReport report = report_with(std::move(root_));
         for (const auto& worker : workers_) report.nodes += worker->nodes;
+        report.seconds = stopper_.elapsed();
+        if (request.interim) {
+            const std::lock_guard lock(interim_mutex_);
+            interim_ = {};  // nobody shall take it for the beginning of the next search
+        }
+        return report;
+    }
+
+    /// What a search that runs and was asked for interim reports has found so far: its answer, were it stopped now. Any thread may
+    /// ask. There are no candidates before the first move has been searched.
+    [[nodiscard]] SearchReport interim() const {
+        const std::lock_guard lock(interim_mutex_);
+        SearchReport report = interim_;
+        if (report.candidates.empty()) return report;
+        report.nodes = std::min(nodes_granted_.load(std::memory_order_relaxed), nodes_allowed_);
         report.seconds = stopper_.elapsed();
         return report;
     }
+
+    /// Forget what earlier searches found out, because the next one is of another game.
+    void forget() { table_.forget(); }
 
     /// To stop a search from another thread.
     [[nodiscard]] Stopper& stopper() { return stopper_; }
@@ -175,7 +202,7 @@ class AlphaBeta {
         /// Take moves of the root until none is left.
         void run(Pass& pass) {
             pass_ = &pass;
-            const auto deepest = static_cast<std::size_t>(pass.depth + search_.quiescence_.plies) + 1;
+            const auto deepest = static_cast<std::size_t>(pass.depth + search_.options_.quiescence) + 1;
             if (frames_.size() < deepest) frames_.resize(deepest);
             for (std::size_t i = pass.next++; i < search_.root_.size(); i = pass.next++) {
                 // Near-equal moves must have exact values when one of them is to be drawn.
@@ -185,7 +212,7 @@ class AlphaBeta {
                 descend(0, search_.root_[i].move);
                 if (best > pass.alpha) value = -negamax(1, pass.depth - 1, -lower - 1, -lower);
                 if (best <= pass.alpha || value > lower) value = -negamax(1, pass.depth - 1, -pass.beta, -lower);
-                if (halted()) return;
+                if (is_halted()) return;
                 finish(pass, i, value, value > lower);
             }
         }
@@ -221,7 +248,7 @@ class AlphaBeta {
             // 3. Beyond the horizon the evaluation decides, where nothing is stirred up.
             if (depth == 0) {
                 saw_horizon = true;
-                return quiet(ply, search_.quiescence_.plies, alpha, beta);
+                return quiet(ply, search_.options_.quiescence, alpha, beta);
             }
 
             // 4. Perhaps the position is known.
@@ -233,6 +260,8 @@ class AlphaBeta {
                 const int value = from_table(known->value, ply);
                 if (known->depth == depth && !principal &&
                     (known->bound == Bound::exact || (known->bound == Bound::lower ? value >= beta : value <= alpha))) {
+                    // What an earlier search did not see to the end is no end.
+                    saw_horizon |= known->earlier && !is_decided(value);
                     return value;
                 }
             }
@@ -258,7 +287,7 @@ class AlphaBeta {
                 int value = 0;
                 if (i > 0) value = -negamax(ply + 1, depth - 1, -alpha - 1, -alpha);
                 if (i == 0 || (value > alpha && value < beta)) value = -negamax(ply + 1, depth - 1, -beta, -alpha);
-                if (halted()) return 0;
+                if (is_halted()) return 0;
                 if (value <= best) continue;
                 best = value;
                 best_move = move;
@@ -282,17 +311,17 @@ class AlphaBeta {
             const int still = search_.evaluation_(frames_[static_cast<std::size_t>(ply)].position);
             if constexpr (Stirring<E, G>) {
                 if (plies > 0 && still < beta && is_stirred(ply))
-                    return calmed(ply, plies, std::max(alpha, still), beta, still);
+                    return calm(ply, plies, std::max(alpha, still), beta, still);
             }
             return still;
         }
 
         [[nodiscard]] bool is_stirred(int ply) const {
             const auto i = static_cast<std::size_t>(ply);
-            return search_.evaluation_.swing(frames_[i - 1].position, frames_[i].position) >= search_.quiescence_.swing;
+            return search_.evaluation_.swing(frames_[i - 1].position, frames_[i].position) >= search_.options_.swing;
         }
 
-        int calmed(int ply, int plies, int alpha, int beta, int best) {
+        int calm(int ply, int plies, int alpha, int beta, int best) {
             Frame& frame = frames_[static_cast<std::size_t>(ply)];
             frame.moves = frame.position.legal_moves();
             const std::size_t count = frame.moves.size();
@@ -307,7 +336,7 @@ class AlphaBeta {
                 ++nodes;
                 descend(ply, move);
                 best = std::max(best, -quiet(ply + 1, plies - 1, -beta, -std::max(alpha, best)));
-                if (halted()) return 0;
+                if (is_halted()) return 0;
             }
             return best;
         }
@@ -342,7 +371,7 @@ class AlphaBeta {
             return no_move;
         }
 
-        /// Let the evaluation judge what comes after the moves from i on.
+        /// Let the evaluation look at what comes after the moves from i on.
         void foresee_from(const Frame& frame, std::size_t i) {
             search_.evaluation_.foresee(frame.position, {frame.moves.begin() + i, frame.moves.size() - i});
         }
@@ -397,6 +426,8 @@ class AlphaBeta {
             if (value >= pass.beta) {
                 pass.over = true;
                 pass.next = search_.root_.size();
+            } else if (pass.searched[0]) {
+                search_.publish(i);
             }
         }
 
@@ -414,7 +445,7 @@ class AlphaBeta {
         }
 
         /// Whether the value just returned is void because the search has to end.
-        [[nodiscard]] bool halted() const { return nodes_left_ == 0 && (search_.stopper_.stopped() || pass_->over); }
+        [[nodiscard]] bool is_halted() const { return nodes_left_ == 0 && (search_.stopper_.stopped() || pass_->over); }
 
         static int to_table(int value, int ply) { return is_decided(value) ? value + (value > 0 ? ply : -ply) : value; }
         static int from_table(int value, int ply) {
@@ -455,7 +486,7 @@ class AlphaBeta {
             for (std::thread& helper : helpers) helper.join();
         }
         // A better move counts even when the others were not searched, but only in comparison with the former best.
-        if (pass.best_index != none && (pass.searched[0] || pass.over)) bring_to_front(pass.best_index);
+        if (pass.best_index != none && (pass.searched[0] || pass.over)) bring_to_front(root_, pass.best_index);
         const bool finished = !stopper_.stopped() && !pass.over && pass.best_index != none;
         if (finished) std::stable_sort(root_.begin() + 1, root_.end(), better);
         return finished;
@@ -475,32 +506,52 @@ class AlphaBeta {
         if (!kept.empty()) root_ = std::move(kept);
     }
 
+    /// Show what is known now to whoever asks for interim reports, with the move at a place of the root as the best. While threads
+    /// search, whoever calls this holds the mutex of their pass.
+    void publish(std::size_t best) {
+        if (!interim_wanted_) return;
+        std::vector<Candidate> candidates = root_;
+        bring_to_front(candidates, best);
+        SearchReport report = report_with(std::move(candidates));
+        const std::lock_guard lock(interim_mutex_);
+        interim_ = std::move(report);
+    }
+
+    /// The report with these moves, the one to play in front.
+    [[nodiscard]] SearchReport report_with(std::vector<Candidate> candidates) const {
+        if (margin_ > 0) vary(candidates);
+        SearchReport report = report_;
+        report.candidates = std::move(candidates);
+        return report;
+    }
+
     static bool better(const Candidate& a, const Candidate& b) { return a.value > b.value; }
 
-    void bring_to_front(std::size_t i) {
-        const auto place = root_.begin() + static_cast<std::ptrdiff_t>(i);
-        std::rotate(root_.begin(), place, place + 1);
+    static void bring_to_front(std::vector<Candidate>& candidates, std::size_t i) {
+        const auto place = candidates.begin() + static_cast<std::ptrdiff_t>(i);
+        std::rotate(candidates.begin(), place, place + 1);
     }
 
     /// Draw one of the moves that are nearly as good as the best; never give up a win or hasten a loss.
-    void vary(const G& position, const Variety& variety) {
-        const Candidate& best = root_[0];
+    void vary(std::vector<Candidate>& candidates) const {
+        const Candidate& best = candidates[0];
         if (!best.exact || is_decided(best.value)) return;
         std::vector<Move> near;
-        for (const Candidate& candidate : root_) {
+        for (const Candidate& candidate : candidates) {
             const bool comparable = candidate.exact && candidate.depth == best.depth;
-            if (comparable && candidate.value >= best.value - variety.margin) near.push_back(candidate.move);
+            if (comparable && candidate.value >= best.value - margin_) near.push_back(candidate.move);
         }
         std::ranges::sort(near);  // the order of the search must not matter
-        Rng rng(variety.seed ^ position.hash());
+        Rng rng(options_.seed ^ root_hash_);
         const Move drawn = near[rng.below(static_cast<std::uint32_t>(near.size()))];
-        const auto place = std::ranges::find(root_, drawn, &Candidate::move);
-        std::rotate(root_.begin(), place, place + 1);
+        const auto place = std::ranges::find(candidates, drawn, &Candidate::move);
+        std::rotate(candidates.begin(), place, place + 1);
     }
 
     static constexpr int aspiration = 50;                       // centi-points on either side of the expected value
     static constexpr std::uint64_t nodes_worth_threads = 4096;  // before, starting threads costs more than it gains
 
+    AlphaBetaOptions options_;
     E evaluation_;
     Table table_;
     Stopper stopper_;
@@ -508,8 +559,12 @@ class AlphaBeta {
     std::vector<Candidate> root_;
     std::atomic<std::uint64_t> nodes_granted_ = 0;
     std::uint64_t nodes_allowed_ = 0;
+    std::uint64_t root_hash_ = 0;
     int margin_ = 0;
-    Quiescence quiescence_;
+    SearchReport report_;  // of the search that runs, without its candidates
+    bool interim_wanted_ = false;
+    mutable std::mutex interim_mutex_;  // guards what follows
+    SearchReport interim_;
 };
 
 }  // namespace tablier

@@ -28,14 +28,14 @@ int final_value(const G& position, int ply) {
 }
 
 /// A value as a number between -1 and 1: `scale` centi-points are half way to a certain win.
-constexpr double squashed(int value, int scale) {
+constexpr double squash(int value, int scale) {
     if (is_decided(value)) return value > 0 ? 1 : -1;
     const double worth = value;
     return worth / ((worth < 0 ? -worth : worth) + scale);
 }
 
-/// The centi-points that `squashed` makes a number between -1 and 1 of; nothing counts as more than 99 % of a certain win.
-constexpr int unsquashed(double worth, int scale) {
+/// The centi-points that `squash` makes a number between -1 and 1 of; nothing counts as more than 99 % of a certain win.
+constexpr int unsquash(double worth, int scale) {
     constexpr double most = 0.99;
     const double kept = worth > most ? most : worth < -most ? -most : worth;
     return static_cast<int>(kept * scale / (1 - (kept < 0 ? -kept : kept)));
@@ -44,7 +44,7 @@ constexpr int unsquashed(double worth, int scale) {
 template <class E, class G>
 concept Evaluation = Game<G> && std::copyable<E> && requires(const E evaluation, const G position) {
     { evaluation(position) } -> std::same_as<int>;  // centi-points for the player to move; the game is not over
-    { E::scale } -> std::convertible_to<int>;       // see squashed()
+    { E::scale } -> std::convertible_to<int>;       // see squash()
 };
 
 /// An evaluation that also has an opinion on moves: `ranks[i]` becomes larger the earlier `moves[i]` should be tried, and at
@@ -55,10 +55,11 @@ concept Ranking = Evaluation<E, G> && requires(const E evaluation, const G posit
     { evaluation.rank(position, moves, ranks, winning) } -> std::same_as<void>;
 };
 
-/// An evaluation that looks at every position with the eyes of whoever moves at the root.
+/// An evaluation that looks at every position with the eyes of whoever moves at the root. `begin` is told the root, and says whether
+/// values are different from those after the last root.
 template <class E, class G>
 concept OneSided = Evaluation<E, G> && requires(E evaluation, const G root) {
-    { evaluation.begin(root) } -> std::same_as<void>;
+    { evaluation.begin(root) } -> std::same_as<bool>;
 };
 
 /// An evaluation that knows how much a move has stirred up: beyond the horizon a search goes on where that is a lot.
@@ -67,7 +68,7 @@ concept Stirring = Ranking<E, G> && requires(const E evaluation, const G before,
     { evaluation.swing(before, after) } -> std::same_as<int>;
 };
 
-/// An evaluation that would rather judge all the positions after some moves at once; the search asks for each of them later.
+/// An evaluation that would rather look at all the positions after some moves at once; the search asks for each of them later.
 template <class E, class G>
 concept Foreseeing = Evaluation<E, G> && requires(const E evaluation, const G position, std::span<const Move> moves) {
     { evaluation.foresee(position, moves) } -> std::same_as<void>;

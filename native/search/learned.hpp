@@ -39,12 +39,12 @@ class LearnedEvaluation {
         if (const auto known = cache_->find(position_key(position))) return known->value;
         float value = 0;
         if (!ask_({&position, 1}, {&value, 1})) return 0;
-        const int worth = mixed(position, value);
+        const int worth = blend(position, value);
         remember(position, worth);
         return worth;
     }
 
-    /// Judge what comes after some moves with one question, so that each answer is at hand when the search asks for it.
+    /// Ask about what comes after some moves with one question, so that each answer is at hand when the search asks for it.
     void foresee(const G& position, std::span<const Move> moves) const {
         std::vector<G> unknown;
         unknown.reserve(moves.size());
@@ -56,7 +56,7 @@ class LearnedEvaluation {
         if (unknown.empty()) return;
         std::vector<float> values(unknown.size());
         if (!ask_(unknown, values)) return;
-        for (std::size_t i = 0; i < unknown.size(); ++i) remember(unknown[i], mixed(unknown[i], values[i]));
+        for (std::size_t i = 0; i < unknown.size(); ++i) remember(unknown[i], blend(unknown[i], values[i]));
     }
 
     void rank(const G& position, std::span<const Move> moves, std::span<int> ranks, int winning) const
@@ -66,9 +66,9 @@ class LearnedEvaluation {
     }
 
   private:
-    [[nodiscard]] int mixed(const G& position, float value) const {
-        const double opinion = squashed(heuristic_(position), scale);
-        return unsquashed(mix_ * std::clamp<double>(value, -1, 1) + (1 - mix_) * opinion, scale);
+    [[nodiscard]] int blend(const G& position, float value) const {
+        const double opinion = squash(heuristic_(position), scale);
+        return unsquash(mix_ * std::clamp<double>(value, -1, 1) + (1 - mix_) * opinion, scale);
     }
 
     void remember(const G& position, int worth) const {

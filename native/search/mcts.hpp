@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <numbers>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -22,18 +23,20 @@
 
 namespace tablier {
 
+enum class MctsFormula : std::uint8_t {
+    ucb,   // w/n + c·√(ln N / n)
+    sqrt,  // w/n + c·√(N / n) without the logarithm
+};
+
 struct MctsOptions {
-    enum class Formula : std::uint8_t {
-        ucb,   // w/n + c·√(ln N / n)
-        sqrt,  // w/n + c·√(N / n) without the logarithm
-    };
-    Formula formula = Formula::ucb;
-    float c = 0.3F;
+    MctsFormula formula = MctsFormula::ucb;
+    float c = std::numbers::sqrt2_v<float>;
     float rave =
-        0;  // the visits at which a move's own results and its all-moves-as-first results weigh the same; 0: off
-    int playouts = 1;                          // per leaf, averaged
-    int expand_at = 2;                         // visits of a leaf before its children are made
-    std::size_t nodes = std::size_t{1} << 21;  // in the tree; when they are used up it stops growing
+        0;  // visits at which a move's own results weigh as much as all-moves-as-first; 0 leaves the latter out
+    int playouts = 1;             // per leaf, averaged
+    int expand_at = 2;            // visits of a leaf before its children are made
+    int cut = 0;                  // moves of a playout before it ends, for playouts that can be cut; 0 plays to the end
+    std::size_t megabytes = 256;  // of the tree; when they are used up it stops growing
 };
 
 /// What a search has found out about one root move.
@@ -171,8 +174,10 @@ static_assert(std::is_trivially_destructible_v<MctsNode>);
 template <Game G, PlayoutPolicy<G> Policy>
 class Mcts {
   public:
-    explicit Mcts(const G& root, const MctsOptions& options = {}, const Policy& policy = Policy())
-        : options_(options), policy_(policy), capacity_(std::max<std::size_t>(options.nodes, 2 * G::max_moves + 2)) {
+    explicit Mcts(const G& root, const MctsOptions& options = {})
+        : options_(options),
+          policy_(make_policy(options)),
+          capacity_(std::max<std::size_t>(options.megabytes * 1'000'000 / sizeof(MctsNode), 2 * G::max_moves + 2)) {
         reset(root);
     }
 
@@ -190,6 +195,7 @@ class Mcts {
     [[nodiscard]] const G& root() const { return root_; }
     [[nodiscard]] Stopper& stopper() { return stopper_; }
     [[nodiscard]] std::uint32_t visits() const { return tree_root().visits(); }
+    [[nodiscard]] bool has_candidates() const { return tree_root().is_expanded(); }
     [[nodiscard]] std::size_t nodes_used() const { return std::min(used_.load(), capacity_); }
 
     /// Search until a limit is reached; `limits.visits` counts what earlier searches left in the tree too.
@@ -211,7 +217,8 @@ class Mcts {
         }
     }
 
-    /// The root moves, the best first: proven wins, then by visits, proven losses last.
+    /// The root moves, the best first: proven wins, then by visits, proven losses last. Any thread may ask for them and for the line
+    /// while the search runs.
     [[nodiscard]] std::vector<MctsCandidate> candidates() const;
 
     /// The most visited line of play.
@@ -226,6 +233,14 @@ class Mcts {
     [[nodiscard]] MctsNode& entry(std::size_t i) { return (*nodes_)[i]; }
     [[nodiscard]] const MctsNode& entry(std::size_t i) const { return (*nodes_)[i]; }
     [[nodiscard]] const MctsNode& tree_root() const { return entry(root_index); }
+
+    static Policy make_policy(const MctsOptions& options) {
+        if constexpr (Cuttable<Policy>) {
+            return Policy(options.cut);
+        } else {
+            return Policy();
+        }
+    }
 
     /// Everything one thread needs for one simulation.
     struct Simulation {
@@ -287,7 +302,7 @@ void Mcts<G, Policy>::simulate(Simulation& simulation, Policy& policy, Rng& rng)
     }
     const Player last_mover = opponent(position.to_move());
 
-    // Step 3. Judge the leaf: by the rules when the game is over, else by playouts.
+    // Step 3. Evaluate the leaf: by the rules when the game is over, else by playouts.
     float result = 0;
     if (position.is_over()) {
         result = static_cast<float>(position.score());
@@ -315,7 +330,7 @@ std::uint32_t Mcts<G, Policy>::select(const MctsNode& parent, Rng& rng) const {
     const std::uint32_t count = parent.child_count();
     const auto parent_visits = static_cast<float>(std::max<std::uint32_t>(parent.visits(), 1));
     // The logarithm in double precision: libraries differ in its last bit, which must not change a search.
-    const bool ucb = options_.formula == MctsOptions::Formula::ucb;
+    const bool ucb = options_.formula == MctsFormula::ucb;
     const float explore = ucb ? static_cast<float>(std::log(static_cast<double>(parent_visits))) : parent_visits;
     const float per_rave = options_.rave > 0 ? 1 / options_.rave : 0;
     const std::uint32_t offset = rng.below(count);  // so that equal children are not always tried in the same order
@@ -379,7 +394,7 @@ void Mcts<G, Policy>::backup(Simulation& simulation, float result, Player last_m
         const Player next = opponent(mover);
         const std::uint32_t first = node.first_child();
         for (std::uint32_t child = first; child < first + node.child_count(); ++child) {
-            if (simulation.trace.played(entry(child).move(), next)) entry(child).add_rave(-result, weight);
+            if (simulation.trace.was_first(entry(child).move(), next)) entry(child).add_rave(-result, weight);
         }
     }
 }

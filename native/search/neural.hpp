@@ -10,12 +10,17 @@
 #include <utility>
 #include <vector>
 
+#include "core/game.hpp"
 #include "core/rng.hpp"
 #include "core/types.hpp"
 #include "features/features.hpp"
 #include "search/puct.hpp"
 
 namespace tablier {
+
+struct NeuralOptions : PuctOptions {
+    bool symmetry = false;  // show every position under a symmetry drawn at random
+};
 
 /// What a search has found out about one root move.
 struct NeuralCandidate {
@@ -30,8 +35,8 @@ struct NeuralCandidate {
 template <Depictable G>
 class NeuralSearch {
   public:
-    NeuralSearch(const G& root, const PuctOptions& options, bool any_symmetry, std::uint64_t seed)
-        : tree_(root, options), any_symmetry_(any_symmetry), rng_(seed) {}
+    NeuralSearch(const G& root, const NeuralOptions& options, std::uint64_t seed)
+        : tree_(root, options), any_symmetry_(options.symmetry), rng_(seed) {}
 
     [[nodiscard]] const PuctTree<G>& tree() const { return tree_; }
     [[nodiscard]] const G& position() const { return tree_.position(); }
@@ -45,7 +50,7 @@ class NeuralSearch {
         tree_.advance(move);
     }
 
-    /// Fill the first places of a batch of pictures with leaves to judge and return their number: fewer than asked when leaves meet or
+    /// Fill the first places of a batch of pictures with leaves to evaluate and return their number: fewer than asked when leaves meet or
     /// after many visits that the cache or the rules settle on the way, perhaps none. There are `visits` at the root at most.
     std::size_t select(Canvas canvas, std::span<std::uint8_t> planes, std::span<float> numbers, std::size_t batch,
                        std::uint32_t visits) {
@@ -57,7 +62,7 @@ class NeuralSearch {
             typename PuctTree<G>::Leaf leaf = spare();
             const auto descent = tree_.descend(leaf);
             if (descent == PuctTree<G>::Descent::open) {
-                if (const auto known = cache_.find(key(leaf.position)); known != cache_.end()) {
+                if (const auto known = cache_.find(position_key(leaf.position)); known != cache_.end()) {
                     tree_.tell(leaf, known->second.priors, known->second.value);
                     ++cache_hits_;
                 } else {
@@ -84,7 +89,7 @@ class NeuralSearch {
         for (std::size_t i = 0; i < open_.size(); ++i) {
             tree_.tell(open_[i], canvas, logits.subspan(i * policy, policy), values[i]);
             const auto priors = tree_.last_priors();
-            cache_[key(open_[i].position)] = {{priors.begin(), priors.end()}, values[i]};
+            cache_[position_key(open_[i].position)] = {{priors.begin(), priors.end()}, values[i]};
             spare_.push_back(std::move(open_[i]));
         }
         open_.clear();
@@ -115,14 +120,6 @@ class NeuralSearch {
         std::vector<PuctEdge> priors;
         float value = 0;
     };
-
-    static std::uint64_t key(const G& position) {
-        if constexpr (requires { position.past(); }) {
-            return position.hash() ^ position.past();
-        } else {
-            return position.hash();
-        }
-    }
 
     typename PuctTree<G>::Leaf spare() {
         if (spare_.empty()) return {{}, tree_.position(), {}, 0};

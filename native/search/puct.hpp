@@ -1,4 +1,4 @@
-/// A search tree guided by a network: it asks for positions to be judged and is told what the network answers.
+/// A search tree guided by a network: it asks for positions to be evaluated and is told what the network answers.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct PuctOptions {
     float base = 500;
     float fpu = 0.2F;  // how much less than its parent an untried move is worth, when all others have been tried
     float virtual_loss = 0.5F;  // of a visit that is under way
-    int top = 0;                // moves kept at a node, the likeliest; 0 keeps all
+    int topk = 0;               // moves kept at a node, the likeliest; 0 keeps all
 };
 
 /// One node stands for the move that leads to it; values are seen by the player who made that move.
@@ -57,7 +57,7 @@ class PuctTree {
   public:
     static constexpr std::uint32_t root_index = 0;
 
-    /// A way down the tree, from the root to a position that the network has to judge.
+    /// A way down the tree, from the root to a position that the network has to evaluate.
     struct Leaf {
         std::vector<std::uint32_t> path;
         G position;
@@ -258,10 +258,10 @@ void PuctTree<G>::expand(std::uint32_t i, std::span<const PuctEdge> priors) {
     node.pending = false;
     node.first_edge = static_cast<std::uint32_t>(edges_.size());
     edges_.insert(edges_.end(), priors.begin(), priors.end());
-    const auto top = static_cast<std::size_t>(options_.top);
+    const auto top = static_cast<std::size_t>(options_.topk);
     if (top > 0 && top < priors.size() && i != root_index) {
         const auto first = edges_.end() - static_cast<std::ptrdiff_t>(priors.size());
-        const auto last = first + options_.top;
+        const auto last = first + options_.topk;
         std::nth_element(first, last, edges_.end(),
                          [](const PuctEdge& a, const PuctEdge& b) { return a.prior > b.prior; });
         edges_.erase(last, edges_.end());
@@ -287,7 +287,7 @@ void PuctTree<G>::prove_from(std::span<const std::uint32_t> path) {
             parent.proven = -1;
             continue;
         }
-        if (parent.tried < parent.edges || (options_.top > 0 && parent.edges >= options_.top)) return;
+        if (parent.tried < parent.edges || (options_.topk > 0 && parent.edges >= options_.topk)) return;
         for (const PuctEdge& edge : edges(parent)) {
             if (nodes_[edge.child].proven >= 0) return;
         }
@@ -306,7 +306,7 @@ void PuctTree<G>::advance(Move move) {
     const std::vector<PuctEdge> edges = std::exchange(edges_, {});
     nodes_.push_back(kept == root_index ? PuctNode{} : nodes[kept]);
     // With only some of the moves kept, the root would lack moves: it is asked about again.
-    if (options_.top > 0 && nodes_[root_index].edges >= options_.top) nodes_[root_index] = PuctNode{};
+    if (options_.topk > 0 && nodes_[root_index].edges >= options_.topk) nodes_[root_index] = PuctNode{};
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
         PuctNode& node = nodes_[i];
         const auto from = edges.begin() + node.first_edge;

@@ -6,9 +6,7 @@
 #include "check.hpp"
 #include "core/game.hpp"
 #include "core/rng.hpp"
-#include "games/go.hpp"
-#include "games/hex.hpp"
-#include "games/oware.hpp"
+#include "kinds/all.hpp"
 
 namespace {
 
@@ -38,8 +36,5 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 int main() {
-    check_no_allocation(tablier::Hex(11));
-    check_no_allocation(tablier::Go<9>(9));
-    check_no_allocation(tablier::Go<19>(19));
-    check_no_allocation(tablier::Oware());
+    tablier::each_kind([]<tablier::Kind K>() { check_no_allocation(typename K::Rules{}); });
 }

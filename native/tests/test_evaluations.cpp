@@ -11,10 +11,8 @@
 #include "core/types.hpp"
 #include "eval/go_influence.hpp"
 #include "eval/hex.hpp"
-#include "eval/oware.hpp"
 #include "games/go.hpp"
 #include "games/hex.hpp"
-#include "games/oware.hpp"
 
 namespace {
 
@@ -27,7 +25,6 @@ using tablier::Hex;
 using tablier::HexDistance;
 using tablier::HexFeatures;
 using tablier::Move;
-using tablier::Oware;
 using tablier::Player;
 using tablier::Rng;
 
@@ -126,42 +123,6 @@ void check_hex_shapes() {
     CHECK_EQUAL(tablier::hex_features(position, Player::first, HexDistance::second).distance, 3);
 }
 
-/// Features count what they say, and turning the circle by two holes changes nothing.
-void check_oware(Rng& rng) {
-    Oware position;
-    while (!position.is_over()) {
-        for (const Player player : {Player::first, Player::second}) {
-            const auto features = tablier::oware_features(position, player);
-            int seeds = 0;
-            int moves = 0;
-            for (auto hole = static_cast<unsigned>(player); hole < Oware::holes; hole += 2) {
-                seeds += position.seeds_in(hole);
-                moves += (position.seeds(Oware::red, hole) > 0 ? 1 : 0) +
-                         (position.seeds(Oware::blue, hole) > 0 ? 1 : 0) +
-                         (position.seeds(Oware::transparent, hole) > 0 ? 2 : 0);
-            }
-            CHECK_EQUAL(features.seeds, seeds);
-            CHECK_EQUAL(features.moves, moves);
-            CHECK_EQUAL(features.captured, position.captured(player));
-            if (player == position.to_move()) {
-                CHECK_EQUAL(features.moves, static_cast<int>(position.legal_moves().size()));
-            }
-        }
-        Oware::Board board{};
-        for (std::size_t colour = 0; colour < Oware::colours; ++colour) {
-            for (std::size_t hole = 0; hole < Oware::holes; ++hole) {
-                board[colour][(hole + 2) % Oware::holes] = position.board()[colour][hole];
-            }
-        }
-        const auto turned =
-            Oware::from_board(2, board, {position.captured(Player::first), position.captured(Player::second)},
-                              position.to_move(), position.ply());
-        CHECK_EQUAL(tablier::OwareEvaluation{}(turned), tablier::OwareEvaluation{}(position));
-        const auto moves = position.legal_moves();
-        position.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
-    }
-}
-
 void check_influence() {
     GoBoard<9> board(9);
     board.place(board.point(4, 4), GoBoard<9>::black);
@@ -207,7 +168,6 @@ int main() {
             check_hex_symmetry(size, HexDistance::shortest, rng);
             check_hex_symmetry(size, HexDistance::second, rng);
         }
-        check_oware(rng);
     }
     check_hex_shapes();
     check_influence();

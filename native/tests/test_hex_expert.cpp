@@ -29,7 +29,6 @@ using tablier::HexExpertEvaluation;
 using tablier::Limits;
 using tablier::Move;
 using tablier::Player;
-using tablier::Quiescence;
 using tablier::Rng;
 
 Hex after_random_moves(int size, int plies, Rng& rng) {
@@ -143,14 +142,14 @@ void check_beyond_the_horizon(Rng& rng) {
     bool mattered = false;
     HexExpertEvaluation evaluation;
     evaluation.cache = HexDistanceCache(1024);
-    AlphaBeta<Hex, HexExpertEvaluation> search(evaluation, 1, 1);
     for (int round = 0; round < 12 * tablier::tests::rounds(); ++round) {
         const Hex position = after_random_moves(5, 4 + static_cast<int>(rng.below(8)), rng);
         evaluation.begin(position);
         Limits limits;
         limits.depth = 2;
         for (const int plies : {0, 1, 3}) {
-            const auto report = search.search(position, limits, {}, {}, Quiescence{plies});
+            AlphaBeta<Hex, HexExpertEvaluation> search(evaluation, {.megabytes = 1, .quiescence = plies});
+            const auto report = search.search(position, limits);
             CHECK_EQUAL(report.candidates[0].value, minimax(evaluation, position, 2, plies));
             mattered |= plies > 0 && report.candidates[0].value != minimax(evaluation, position, 2, 0);
         }
@@ -159,19 +158,20 @@ void check_beyond_the_horizon(Rng& rng) {
 }
 
 void check_given_order() {
-    AlphaBeta<Hex, HexEvaluation> search({}, 1, 1);
+    AlphaBeta<Hex, HexEvaluation> search({}, {.megabytes = 1});
     const std::array<Move, 3> order{3, 20, 7};
     Limits limits;
     limits.depth = 2;
-    const auto report = search.search(Hex(5), limits, {}, order);
+    const auto report = search.search(Hex(5), limits, {.order = order});
     CHECK_EQUAL(report.candidates.size(), order.size());
     for (const auto& candidate : report.candidates) {
         CHECK(std::ranges::find(order, candidate.move) != order.end());
     }
     limits.seconds = 0;
-    CHECK_EQUAL(search.search(Hex(5), limits, {}, order).candidates[0].move, order[0]);
+    CHECK_EQUAL(search.search(Hex(5), limits, {.order = order}).candidates[0].move, order[0]);
     const std::array<Move, 1> off_board{60};
-    CHECK_EQUAL(search.search(Hex(5), limits, {}, off_board).candidates.size(), 25U);  // nothing left to search: all
+    CHECK_EQUAL(search.search(Hex(5), limits, {.order = off_board}).candidates.size(),
+                25U);  // nothing left to search: all
 }
 
 }  // namespace

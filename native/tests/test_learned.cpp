@@ -28,6 +28,8 @@ using Learned = LearnedEvaluation<Hex, HexEvaluation>;
 
 constexpr std::size_t megabytes = 1;
 
+tablier::AlphaBetaOptions with_threads(int threads) { return {.threads = threads, .megabytes = megabytes}; }
+
 /// An opinion that has nothing to do with the game, so that nothing but the model can explain the values.
 float opinion(const Hex& position) { return 0.9F * std::sin(static_cast<float>(position.hash() % 1000)); }
 
@@ -56,7 +58,7 @@ void check_values(int threads) {
     };
     for (const double mix : {0.0, 0.5, 1.0}) {
         const Learned evaluation({}, mix, megabytes, ask);
-        AlphaBeta<Hex, Learned> search(evaluation, megabytes, threads);
+        AlphaBeta<Hex, Learned> search(evaluation, with_threads(threads));
         for (int depth = 1; depth <= 3; ++depth) {
             CHECK_EQUAL(search.search(Hex(4), to_depth(depth)).candidates[0].value, minimax(Hex(4), evaluation, depth));
         }
@@ -74,7 +76,7 @@ void check_questions() {
         std::ranges::fill(values, 0.0F);
         return true;
     };
-    AlphaBeta<Hex, Learned> search({{}, 0.5, megabytes, ask}, megabytes, 1);
+    AlphaBeta<Hex, Learned> search({{}, 0.5, megabytes, ask}, with_threads(1));
     search.search(Hex(6), to_depth(2));
     CHECK_EQUAL(asked.size(), positions_asked);  // none twice
     CHECK(questions * 4 < positions_asked);      // many at once
@@ -92,7 +94,7 @@ void check_a_model_that_gives_up() {
         return true;
     };
     for (const int threads : {1, 3}) {
-        AlphaBeta<Hex, Learned> search({{}, 0.5, megabytes, ask}, megabytes, threads);
+        AlphaBeta<Hex, Learned> search({{}, 0.5, megabytes, ask}, with_threads(threads));
         running = &search;
         left = 20;
         const auto report = search.search(Hex(7), {});
@@ -107,11 +109,11 @@ void check_a_model_that_gives_up() {
 
 void check_scales() {
     for (const int value : {-20'000, -300, -1, 0, 1, 77, 300, 20'000}) {
-        const int again = tablier::unsquashed(tablier::squashed(value, 300), 300);
+        const int again = tablier::unsquash(tablier::squash(value, 300), 300);
         CHECK(std::abs(again - value) <= 1 + std::abs(value) / 1000);
     }
-    CHECK(!tablier::is_decided(tablier::unsquashed(1.0, 1000)));
-    CHECK_EQUAL(tablier::unsquashed(-1.0, 300), -tablier::unsquashed(1.0, 300));
+    CHECK(!tablier::is_decided(tablier::unsquash(1.0, 1000)));
+    CHECK_EQUAL(tablier::unsquash(-1.0, 300), -tablier::unsquash(1.0, 300));
 }
 
 }  // namespace

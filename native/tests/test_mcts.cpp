@@ -1,7 +1,9 @@
 /// Monte Carlo tree search: wins found and proven, memory that runs out, trees kept, threads, and fair playouts.
+#include <atomic>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <thread>
 
 #include "check.hpp"
 #include "core/game.hpp"
@@ -9,7 +11,7 @@
 #include "core/types.hpp"
 #include "games/go.hpp"
 #include "games/hex.hpp"
-#include "games/oware.hpp"
+#include "kinds/all.hpp"
 #include "playouts/go_playouts.hpp"
 #include "playouts/hex_playouts.hpp"
 #include "playouts/playouts.hpp"
@@ -49,7 +51,7 @@ void check_tree_is_kept(const G& start) {
 template <Game G, PlayoutPolicy<G> Policy>
 void check_full_memory_is_borne(const G& start, int threads) {
     MctsOptions options = rave;
-    options.nodes = 1;  // as few as possible
+    options.megabytes = 0;  // as few nodes as possible
     Mcts<G, Policy> search(start, options);
     search.search(Limits{.visits = 3'000}, threads, 1);
     CHECK(search.visits() >= 3'000);
@@ -69,6 +71,32 @@ void check_same_seed_same_tree(const G& start) {
         CHECK_EQUAL(found[i].move, again[i].move);
         CHECK_EQUAL(found[i].visits, again[i].visits);
     }
+}
+
+/// Whoever looks at a tree that grows sees legal moves and a line of legal play.
+void check_tree_can_be_read_while_it_grows(int threads) {
+    const Hex start(7);
+    Mcts<Hex, HexPlayouts> search(start, rave);
+    std::atomic<bool> over = false;
+    std::thread searching([&] {
+        search.search(Limits{.visits = 30'000}, threads, 1);
+        over = true;
+    });
+    std::uint32_t before = 0;
+    while (!over) {
+        if (!search.has_candidates()) continue;
+        const auto found = search.candidates();
+        CHECK_EQUAL(found.size(), start.legal_moves().size());
+        for (const auto& candidate : found) CHECK(std::abs(candidate.value) <= 1);
+        Hex end = start;
+        for (const Move move : search.line()) {
+            CHECK(end.fault(move) == nullptr);
+            end.play(move);
+        }
+        CHECK(search.visits() >= before);
+        before = search.visits();
+    }
+    searching.join();
 }
 
 /// Whatever the playouts prefer, they must only make moves that the rules allow, and reach the end.
@@ -99,9 +127,13 @@ int main() {
     }
     check_tree_is_kept<Go<9>, GoPlayouts<9>>(Go<9>(7));
     check_tree_is_kept<Hex, HexPlayouts>(Hex(7));
-    check_tree_is_kept<Oware, LightPlayouts<Oware>>(Oware());
-    check_same_seed_same_tree<Go<19>, GoPlayouts<19>>(Go<19>(13));
-    check_same_seed_same_tree<Oware, LightPlayouts<Oware>>(Oware());
+    each_kind([]<Kind K>() {
+        using G = typename K::Rules;
+        check_tree_is_kept<G, LightPlayouts<G>>(G());
+        check_same_seed_same_tree<G, typename K::Playouts>(G());
+        check_playouts_end<G, LightPlayouts<G>>(G(), 1);
+    });
+    for (const int threads : {1, 3}) check_tree_can_be_read_while_it_grows(threads);
     for (std::uint64_t seed = 0; seed < 3U * static_cast<std::uint64_t>(tests::rounds()); ++seed) {
         check_playouts_end<Hex, HexPlayouts>(Hex(2 + static_cast<int>(seed % 18), true), seed);
         check_playouts_end<Go<9>, GoPlayouts<9>>(Go<9>(5 + static_cast<int>(seed % 5)), seed);

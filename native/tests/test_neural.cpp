@@ -11,12 +11,9 @@
 #include "core/rng.hpp"
 #include "core/types.hpp"
 #include "features/features.hpp"
-#include "features/go_features.hpp"
-#include "features/hex_features.hpp"
-#include "features/oware_features.hpp"
 #include "games/go.hpp"
 #include "games/hex.hpp"
-#include "games/oware.hpp"
+#include "kinds/all.hpp"
 #include "search/gumbel.hpp"
 #include "search/neural.hpp"
 #include "search/puct.hpp"
@@ -61,7 +58,7 @@ void check_slots_are_places_of_their_own(const G& start, std::uint64_t seed) {
 
 /// Search with guesses for a network.
 template <Depictable G>
-void guided(NeuralSearch<G>& search, std::uint32_t visits, std::size_t batch = 4) {
+void guide(NeuralSearch<G>& search, std::uint32_t visits, std::size_t batch = 4) {
     const Canvas canvas = Features<G>::canvas(search.position());
     std::vector<std::uint8_t> planes(batch * static_cast<std::size_t>(Features<G>::planes) * canvas.cells());
     std::vector<float> numbers(batch * static_cast<std::size_t>(Features<G>::numbers));
@@ -76,8 +73,8 @@ void guided(NeuralSearch<G>& search, std::uint32_t visits, std::size_t batch = 4
 }
 
 void check_small_hex_is_solved(int size) {
-    NeuralSearch<Hex> search(Hex(size), {}, false, 1);
-    guided(search, 100'000);
+    NeuralSearch<Hex> search(Hex(size), {}, 1);
+    guide(search, 100'000);
     CHECK_EQUAL(static_cast<int>(search.candidates().front().proven), 1);
 }
 
@@ -95,8 +92,8 @@ void check_visits_add_up(const PuctTree<G>& tree, const PuctNode& node) {
 
 template <Depictable G>
 void check_tree_is_kept(const G& start) {
-    NeuralSearch<G> search(start, {}, true, 1);
-    guided(search, 500);
+    NeuralSearch<G> search(start, {{}, true}, 1);
+    guide(search, 500);
     CHECK_EQUAL(search.tree().root().visits, 500U);
     check_visits_add_up(search.tree(), search.tree().root());
     const auto best = search.candidates().front();
@@ -104,28 +101,28 @@ void check_tree_is_kept(const G& start) {
     search.advance(best.move);
     CHECK_EQUAL(search.tree().root().visits, best.visits);
     check_visits_add_up(search.tree(), search.tree().root());
-    guided(search, best.visits + 200);
+    guide(search, best.visits + 200);
     CHECK_EQUAL(search.tree().root().visits, best.visits + 200);
 }
 
 /// A batch that is never answered leaves no trace.
 void check_an_open_batch_is_given_up() {
-    NeuralSearch<Hex> search(Hex(5), {}, false, 1);
-    guided(search, 100);
+    NeuralSearch<Hex> search(Hex(5), {}, 1);
+    guide(search, 100);
     const auto before = search.candidates();
     std::vector<std::uint8_t> planes(std::size_t{8} * Features<Hex>::planes * 25);
     std::vector<float> numbers(std::size_t{8} * Features<Hex>::numbers);
     CHECK(search.select({5, 5}, planes, numbers, 8, 1000) > 0);
     search.reset(search.position());
     CHECK_EQUAL(search.tree().root().visits, 0U);
-    guided(search, 100);
+    guide(search, 100);
     const auto after = search.candidates();
     CHECK_EQUAL(before.size(), after.size());
 }
 
 void check_only_the_likeliest_moves_are_kept() {
-    NeuralSearch<Go<9>> search(Go<9>(9), {.top = 5}, false, 1);
-    guided(search, 300);
+    NeuralSearch<Go<9>> search(Go<9>(9), {{.topk = 5}}, 1);
+    guide(search, 300);
     const auto& tree = search.tree();
     CHECK_EQUAL(static_cast<int>(tree.root().edges), 82);  // at the root nothing is left out
     for (const PuctEdge& edge : tree.edges(tree.root()).first(tree.root().tried)) {
@@ -262,21 +259,26 @@ int main() {
     for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(tests::rounds()); ++seed) {
         check_slots_are_places_of_their_own(Hex(4, true), seed);
         check_slots_are_places_of_their_own(Go<9>(5), seed);
-        check_slots_are_places_of_their_own(Oware(), seed);
+        each_kind([seed]<Kind K>() { check_slots_are_places_of_their_own(typename K::Rules{}, seed); });
     }
     check_small_hex_is_solved(2);
     check_small_hex_is_solved(3);
     check_tree_is_kept(Hex(7));
     check_tree_is_kept(Go<9>(7));
-    check_tree_is_kept(Oware());
+    each_kind([]<Kind K>() { check_tree_is_kept(typename K::Rules{}); });
     check_an_open_batch_is_given_up();
     check_only_the_likeliest_moves_are_kept();
     for (const int visits : {2, 16, 33, 64}) check_halving(visits, 16);
     check_halving(20, 2);
     check_pool(Hex(5), 25);
     check_pool(Go<9>(5), 60);
-    check_pool(Oware(), 60);
+    each_kind([]<Kind K>() {
+        using G = typename K::Rules;
+        if constexpr (!Features<G>::any_size) {  // boards as large as they come would take long
+            check_pool(G(), 60);
+            check_games_are_taken_up(G(), G());
+        }
+    });
     check_games_are_taken_up(Hex(5), Hex(4));
     check_games_are_taken_up(Go<9>(5), Go<9>(4));
-    check_games_are_taken_up(Oware(), Oware());
 }

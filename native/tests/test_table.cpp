@@ -30,6 +30,13 @@ void check_what_comes_back() {
         CHECK_EQUAL(known.depth, 100);
         CHECK(known.bound == Bound::upper);
     }
+    CHECK(!table.find(12345).value_or(Known{}).earlier);
+    table.begin_search();
+    CHECK(table.find(12345).value_or(Known{}).earlier);  // an earlier search's, and as good as new
+    CHECK_EQUAL(table.find(12345).value_or(Known{}).depth, 100);
+    table.store(12345, {3, 7, 2, Bound::exact});
+    CHECK_EQUAL(table.find(12345).value_or(Known{}).depth, 2);  // what is newer takes its place
+    table.forget();
     table.begin_search();
     CHECK(!table.find(12345));
 }
@@ -44,12 +51,15 @@ void check_what_gives_way() {
     table.begin_search();
     table.store(crowded(6), {0, 0, 1, Bound::exact});
     table.store(crowded(7), {0, 0, 1, Bound::exact});
-    CHECK(table.find(crowded(6)).has_value());  // old entries go before new ones, however deep
+    CHECK(table.find(crowded(6)).has_value());                  // old entries go before new ones, however deep
+    CHECK(!table.find(crowded(2)) && !table.find(crowded(3)));  // and of these the shallowest
+    CHECK(table.find(crowded(4)).has_value() && table.find(crowded(5)).has_value());
 }
 
 void check_many_ages() {
     Table table(1);
     for (int i = 0; i < 70'000; ++i) {
+        table.forget();
         table.begin_search();
         CHECK(!table.find(7));
         if (i % 1000 == 0) table.store(7, {i % 100, 0, 0, Bound::exact});

@@ -1,7 +1,8 @@
 """The native core: rules, evaluations and searches."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Final, overload
+from collections.abc import Callable, Mapping, Sequence
+import enum
+from typing import Annotated, Final, TypeAlias, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -40,6 +41,48 @@ class Hex:
 
     @property
     def winning_chain(self) -> list[int]: ...
+
+class HexFeatures:
+    @property
+    def distance(self) -> int:
+        """Stones still needed to join the sides."""
+
+    @property
+    def paths(self) -> int:
+        """Empty cells on a way as short as that; only by the second distance."""
+
+    @property
+    def mobility(self) -> int:
+        """Empty cells beside own stones."""
+
+    @property
+    def bridges(self) -> int:
+        """Pairs of own stones with two empty cells between them."""
+
+    @property
+    def centre(self) -> int:
+        """Own stones in the middle half of the board."""
+
+def hex_features(position: Hex, player: int, second: bool) -> HexFeatures:
+    """What the evaluation looks at, for one player."""
+
+def hex_path_cells(position: Hex, player: int) -> list[int]:
+    """The empty cells on the player's shortest ways from side to side."""
+
+def hex_distance(position: Hex, player: int) -> int:
+    """The fewest stones that would join the player's sides."""
+
+def hex_side_distances(position: Hex, player: int) -> tuple[list[int], list[int]]:
+    """
+    The stones needed from either side of the player to each cell, that cell included.
+    """
+
+def hex_effects(position: Hex, player: int) -> list[tuple[int, int, int]]:
+    """
+    Each empty cell with the distances of the player and of the other after a stone there.
+    """
+
+hex_cut_off: int = 361
 
 class Go9:
     def __init__(
@@ -100,6 +143,30 @@ class Go9:
         """
         The owner of each point (-1 nobody's) and the doubled points of both, `dead` holding one flag a point.
         """
+
+@overload
+def go_life(position: Go9) -> list[int]: ...
+@overload
+def go_life(position: Go19) -> list[int]:
+    """
+    For each point, 0 or 1 for the player whose stone there nothing can capture, 2 or 3 for the player whose territory it surely is, else -1.
+    """
+
+@overload
+def go_survival(position: Go9, stone: int, first: int, visits: int, seed: int) -> float: ...
+@overload
+def go_survival(position: Go19, stone: int, first: int, visits: int, seed: int) -> float:
+    """
+    How the chain of a stone fares in a search when the player `first` begins, from -1 for dead to 1 for alive.
+    """
+
+@overload
+def go_ownership(position: Go9, playouts: int, seed: int) -> list[int]: ...
+@overload
+def go_ownership(position: Go19, playouts: int, seed: int) -> list[int]:
+    """
+    For each point, how many more playouts end with it Black's than White's.
+    """
 
 class Go19:
     def __init__(
@@ -204,6 +271,60 @@ class Oware:
     @property
     def end(self) -> int: ...
 
+def kinds() -> dict[str, str]:
+    """
+    The native kinds, by which classes are named, and the game that each is for.
+    """
+
+class AlphaBetaOptions:
+    """How to search."""
+
+    def __init__(self) -> None: ...
+    @property
+    def threads(self) -> int: ...
+    @threads.setter
+    def threads(self, arg: int, /) -> None: ...
+    @property
+    def megabytes(self) -> int:
+        """Of the table, rounded down to a power of two."""
+
+    @megabytes.setter
+    def megabytes(self, arg: int, /) -> None: ...
+    @property
+    def variety(self) -> int:
+        """Centi-points that a move drawn in the opening may be worse."""
+
+    @variety.setter
+    def variety(self, arg: int, /) -> None: ...
+    @property
+    def opening(self) -> int:
+        """Plies of a game in which moves are drawn."""
+
+    @opening.setter
+    def opening(self, arg: int, /) -> None: ...
+    @property
+    def seed(self) -> int: ...
+    @seed.setter
+    def seed(self, arg: int, /) -> None: ...
+    @property
+    def quiescence(self) -> int:
+        """Plies beyond the horizon at most."""
+
+    @quiescence.setter
+    def quiescence(self, arg: int, /) -> None: ...
+    @property
+    def swing(self) -> int:
+        """What stirs enough up to go on beyond the horizon."""
+
+    @swing.setter
+    def swing(self, arg: int, /) -> None: ...
+    @property
+    def mix(self) -> float:
+        """The share of a model in what a position is worth."""
+
+    @mix.setter
+    def mix(self, arg: float, /) -> None: ...
+
 class AlphaBetaCandidate:
     @property
     def move(self) -> int: ...
@@ -251,7 +372,22 @@ class AlphaBetaReport:
     def seconds(self) -> float: ...
 
 class HexAlphaBeta:
-    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+    @staticmethod
+    def evaluate_moves(position: Hex, evaluation: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+        """
+        Each legal move with the centi-points its mover has after it, without any search.
+        """
+
+    @staticmethod
+    def default_weights() -> dict[str, int]: ...
+
+    largest_weight: Final[int] = ...
+    """No weight may be larger, either way."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
     def search(
         self,
         position: Hex,
@@ -259,12 +395,19 @@ class HexAlphaBeta:
         seconds: float,
         nodes: int,
         depth: int,
-        margin: int,
-        seed: int,
+        opening: bool,
         order: Sequence[int],
-        quiescence: int,
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
     ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
 
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
@@ -272,11 +415,67 @@ class HexAlphaBeta:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
+class HexExpertAlphaBeta:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+    @staticmethod
+    def evaluate_moves(position: Hex, evaluation: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+        """
+        Each legal move with the centi-points its mover has after it, without any search.
+        """
+
+    @staticmethod
+    def default_weights() -> dict[str, int]: ...
+
+    largest_weight: Final[int] = ...
+    """No weight may be larger, either way."""
+
     scale: Final[int] = ...
     """Centi-points that are half way to a certain win."""
 
+    def search(
+        self,
+        position: Hex,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
 class Go9AlphaBeta:
-    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+    @staticmethod
+    def evaluate_moves(position: Go9, evaluation: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+        """
+        Each legal move with the centi-points its mover has after it, without any search.
+        """
+
+    @staticmethod
+    def default_weights() -> dict[str, int]: ...
+
+    largest_weight: Final[int] = ...
+    """No weight may be larger, either way."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
     def search(
         self,
         position: Go9,
@@ -284,12 +483,19 @@ class Go9AlphaBeta:
         seconds: float,
         nodes: int,
         depth: int,
-        margin: int,
-        seed: int,
+        opening: bool,
         order: Sequence[int],
-        quiescence: int,
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
     ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
 
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
@@ -297,11 +503,23 @@ class Go9AlphaBeta:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
+class Go19AlphaBeta:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+    @staticmethod
+    def evaluate_moves(position: Go19, evaluation: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+        """
+        Each legal move with the centi-points its mover has after it, without any search.
+        """
+
+    @staticmethod
+    def default_weights() -> dict[str, int]: ...
+
+    largest_weight: Final[int] = ...
+    """No weight may be larger, either way."""
+
     scale: Final[int] = ...
     """Centi-points that are half way to a certain win."""
 
-class Go19AlphaBeta:
-    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
     def search(
         self,
         position: Go19,
@@ -309,12 +527,19 @@ class Go19AlphaBeta:
         seconds: float,
         nodes: int,
         depth: int,
-        margin: int,
-        seed: int,
+        opening: bool,
         order: Sequence[int],
-        quiescence: int,
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
     ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
 
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
@@ -322,11 +547,23 @@ class Go19AlphaBeta:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
+class OwareAlphaBeta:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+    @staticmethod
+    def evaluate_moves(position: Oware, evaluation: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+        """
+        Each legal move with the centi-points its mover has after it, without any search.
+        """
+
+    @staticmethod
+    def default_weights() -> dict[str, int]: ...
+
+    largest_weight: Final[int] = ...
+    """No weight may be larger, either way."""
+
     scale: Final[int] = ...
     """Centi-points that are half way to a certain win."""
 
-class OwareAlphaBeta:
-    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
     def search(
         self,
         position: Oware,
@@ -334,12 +571,19 @@ class OwareAlphaBeta:
         seconds: float,
         nodes: int,
         depth: int,
-        margin: int,
-        seed: int,
+        opening: bool,
         order: Sequence[int],
-        quiescence: int,
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
     ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
 
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
@@ -347,115 +591,27 @@ class OwareAlphaBeta:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
-    scale: Final[int] = ...
-    """Centi-points that are half way to a certain win."""
-
-class HexExpertAlphaBeta:
-    def __init__(self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int]) -> None: ...
-    def search(
-        self,
-        position: Hex,
-        *,
-        seconds: float,
-        nodes: int,
-        depth: int,
-        margin: int,
-        seed: int,
-        order: Sequence[int],
-        quiescence: int,
-    ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
-
-    def ready(self) -> None:
-        """Forget earlier requests to stop; call it first of all."""
-
-    def stop(self) -> None:
-        """End the running search soon; any thread may ask."""
-
-    scale: Final[int] = ...
-    """Centi-points that are half way to a certain win."""
-
-@overload
-def values_after(position: Hex, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]: ...
-@overload
-def values_after(position: Go9, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]: ...
-@overload
-def values_after(position: Go19, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]: ...
-@overload
-def values_after(position: Oware, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+def evaluations() -> dict[str, dict[str, str]]:
     """
-    Each legal move with the centi-points its mover has after it, without any search.
+    The evaluations of every kind by name, each with the prefix of the classes that use it.
     """
 
-def hex_expert_values_after(position: Hex, measure: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
-    """
-    Each legal move with the centi-points its mover has after it, without any search.
-    """
-
-def squashed(value: int, scale: int) -> float:
+def squash(value: int, scale: int) -> float:
     """Centi-points as a number between -1 and 1."""
 
 def plies_to_end(value: int) -> int:
     """How soon a proven win or loss comes, or -1 for any other value."""
 
-def hex_weights() -> dict[str, int]:
-    """The default weights in centi-points."""
-
-def hex_expert_weights() -> dict[str, int]:
-    """The weights of the original report, in thousandths."""
-
-def oware_weights() -> dict[str, int]: ...
-def go_weights() -> dict[str, int]: ...
-
-class HexFeatures:
-    @property
-    def distance(self) -> int:
-        """Stones still needed to join the sides."""
-
-    @property
-    def paths(self) -> int:
-        """Empty cells on a way as short as that; only by the second distance."""
-
-    @property
-    def mobility(self) -> int:
-        """Empty cells beside own stones."""
-
-    @property
-    def bridges(self) -> int:
-        """Pairs of own stones with two empty cells between them."""
-
-    @property
-    def centre(self) -> int:
-        """Own stones in the middle half of the board."""
-
-def hex_features(position: Hex, player: int, second: bool) -> HexFeatures:
-    """What the evaluation looks at, for one player."""
-
-def hex_path_cells(position: Hex, player: int) -> list[int]:
-    """The empty cells on the player's shortest ways from side to side."""
-
-def hex_distance(position: Hex, player: int) -> int:
-    """The fewest stones that would join the player's sides."""
-
-def hex_side_distances(position: Hex, player: int) -> tuple[list[int], list[int]]:
-    """
-    The stones needed from either side of the player to each cell, that cell included.
-    """
-
-def hex_effects(position: Hex, player: int) -> list[tuple[int, int, int]]:
-    """
-    Each empty cell with the distances of the player and of the other after a stone there.
-    """
-
-hex_cut_off: int = 361
-
 class HexLearnedAlphaBeta:
     def __init__(
-        self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int], judge: object, mix: float
+        self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int], evaluate: object
     ) -> None:
         """
-        `judge(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
+        `evaluate(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
         """
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
 
     def search(
         self,
@@ -464,12 +620,19 @@ class HexLearnedAlphaBeta:
         seconds: float,
         nodes: int,
         depth: int,
-        margin: int,
-        seed: int,
+        opening: bool,
         order: Sequence[int],
-        quiescence: int,
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
     ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
 
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
@@ -477,16 +640,16 @@ class HexLearnedAlphaBeta:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
-    scale: Final[int] = ...
-    """Centi-points that are half way to a certain win."""
-
 class Go9LearnedAlphaBeta:
     def __init__(
-        self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int], judge: object, mix: float
+        self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int], evaluate: object
     ) -> None:
         """
-        `judge(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
+        `evaluate(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
         """
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
 
     def search(
         self,
@@ -495,12 +658,19 @@ class Go9LearnedAlphaBeta:
         seconds: float,
         nodes: int,
         depth: int,
-        margin: int,
-        seed: int,
+        opening: bool,
         order: Sequence[int],
-        quiescence: int,
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
     ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
 
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
@@ -508,16 +678,16 @@ class Go9LearnedAlphaBeta:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
-    scale: Final[int] = ...
-    """Centi-points that are half way to a certain win."""
-
 class Go19LearnedAlphaBeta:
     def __init__(
-        self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int], judge: object, mix: float
+        self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int], evaluate: object
     ) -> None:
         """
-        `judge(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
+        `evaluate(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
         """
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
 
     def search(
         self,
@@ -526,12 +696,19 @@ class Go19LearnedAlphaBeta:
         seconds: float,
         nodes: int,
         depth: int,
-        margin: int,
-        seed: int,
+        opening: bool,
         order: Sequence[int],
-        quiescence: int,
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
     ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
 
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
@@ -539,16 +716,16 @@ class Go19LearnedAlphaBeta:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
-    scale: Final[int] = ...
-    """Centi-points that are half way to a certain win."""
-
 class OwareLearnedAlphaBeta:
     def __init__(
-        self, table_megabytes: int, threads: int, measure: str, weights: Mapping[str, int], judge: object, mix: float
+        self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int], evaluate: object
     ) -> None:
         """
-        `judge(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
+        `evaluate(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
         """
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
 
     def search(
         self,
@@ -557,12 +734,19 @@ class OwareLearnedAlphaBeta:
         seconds: float,
         nodes: int,
         depth: int,
-        margin: int,
-        seed: int,
+        opening: bool,
         order: Sequence[int],
-        quiescence: int,
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
     ) -> AlphaBetaReport:
-        """Search a position that is not over; one search at a time."""
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
 
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
@@ -570,58 +754,83 @@ class OwareLearnedAlphaBeta:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
-    scale: Final[int] = ...
-    """Centi-points that are half way to a certain win."""
+class MctsFormula(enum.Enum):
+    ucb = 0
+    """w/n + c·√(ln N / n)"""
 
-class HexMcts:
-    def __init__(
-        self,
-        root: Hex,
-        *,
-        sqrt_formula: bool,
-        c: float,
-        rave: float,
-        playouts: int,
-        expand_at: int,
-        cut: int,
-        nodes: int,
-    ) -> None: ...
-    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
-    def ready(self) -> None:
-        """Forget earlier requests to stop; call it first of all."""
+    sqrt = 1
+    """w/n + c·√(N / n)"""
 
-    def stop(self) -> None:
-        """Stop a search that runs in another thread."""
+class MctsOptions:
+    """How the tree grows."""
 
-    def advance(self, move: int) -> None:
-        """Play a move and keep what is known about what follows."""
-
-    def reset(self, root: Hex) -> None: ...
-    def stands_at(self, position: Hex) -> bool: ...
+    def __init__(self) -> None: ...
     @property
-    def visits(self) -> int: ...
+    def formula(self) -> MctsFormula: ...
+    @formula.setter
+    def formula(self, arg: MctsFormula, /) -> None: ...
     @property
-    def line(self) -> list[int]: ...
+    def c(self) -> float: ...
+    @c.setter
+    def c(self, arg: float, /) -> None: ...
     @property
-    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+    def rave(self) -> float:
         """
-        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        Visits at which a move's own results weigh as much as all-moves-as-first; 0 leaves the latter out.
         """
+
+    @rave.setter
+    def rave(self, arg: float, /) -> None: ...
+    @property
+    def playouts(self) -> int:
+        """Per leaf."""
+
+    @playouts.setter
+    def playouts(self, arg: int, /) -> None: ...
+    @property
+    def expand_at(self) -> int:
+        """Visits of a leaf before it gets children."""
+
+    @expand_at.setter
+    def expand_at(self, arg: int, /) -> None: ...
+    @property
+    def cut(self) -> int:
+        """
+        Moves of a playout before it ends, where it can be cut; 0 plays to the end.
+        """
+
+    @cut.setter
+    def cut(self, arg: int, /) -> None: ...
+    @property
+    def megabytes(self) -> int:
+        """Of the tree."""
+
+    @megabytes.setter
+    def megabytes(self, arg: int, /) -> None: ...
 
 class HexLightMcts:
-    def __init__(
+    def __init__(self, root: Hex, options: MctsOptions) -> None: ...
+
+    informed: Final[bool] = ...
+    """Whether its playouts know more than the rules."""
+
+    cuttable: Final[bool] = ...
+    """Whether its playouts can be cut."""
+
+    def search(
         self,
-        root: Hex,
-        *,
-        sqrt_formula: bool,
-        c: float,
-        rave: float,
-        playouts: int,
-        expand_at: int,
-        cut: int,
+        seconds: float,
+        visits: int,
         nodes: int,
-    ) -> None: ...
-    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+        threads: int,
+        seed: int,
+        tell: Callable[[], None] | None = None,
+        tell_every: float | None = None,
+    ) -> None:
+        """
+        Grow the tree. While it grows, `tell` is called now and then, and may look at it.
+        """
+
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
 
@@ -643,20 +852,29 @@ class HexLightMcts:
         The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
         """
 
-class Go9Mcts:
-    def __init__(
+class HexMcts:
+    def __init__(self, root: Hex, options: MctsOptions) -> None: ...
+
+    informed: Final[bool] = ...
+    """Whether its playouts know more than the rules."""
+
+    cuttable: Final[bool] = ...
+    """Whether its playouts can be cut."""
+
+    def search(
         self,
-        root: Go9,
-        *,
-        sqrt_formula: bool,
-        c: float,
-        rave: float,
-        playouts: int,
-        expand_at: int,
-        cut: int,
+        seconds: float,
+        visits: int,
         nodes: int,
-    ) -> None: ...
-    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+        threads: int,
+        seed: int,
+        tell: Callable[[], None] | None = None,
+        tell_every: float | None = None,
+    ) -> None:
+        """
+        Grow the tree. While it grows, `tell` is called now and then, and may look at it.
+        """
+
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
 
@@ -666,8 +884,8 @@ class Go9Mcts:
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
 
-    def reset(self, root: Go9) -> None: ...
-    def stands_at(self, position: Go9) -> bool: ...
+    def reset(self, root: Hex) -> None: ...
+    def stands_at(self, position: Hex) -> bool: ...
     @property
     def visits(self) -> int: ...
     @property
@@ -679,19 +897,28 @@ class Go9Mcts:
         """
 
 class Go9LightMcts:
-    def __init__(
+    def __init__(self, root: Go9, options: MctsOptions) -> None: ...
+
+    informed: Final[bool] = ...
+    """Whether its playouts know more than the rules."""
+
+    cuttable: Final[bool] = ...
+    """Whether its playouts can be cut."""
+
+    def search(
         self,
-        root: Go9,
-        *,
-        sqrt_formula: bool,
-        c: float,
-        rave: float,
-        playouts: int,
-        expand_at: int,
-        cut: int,
+        seconds: float,
+        visits: int,
         nodes: int,
-    ) -> None: ...
-    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+        threads: int,
+        seed: int,
+        tell: Callable[[], None] | None = None,
+        tell_every: float | None = None,
+    ) -> None:
+        """
+        Grow the tree. While it grows, `tell` is called now and then, and may look at it.
+        """
+
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
 
@@ -713,20 +940,73 @@ class Go9LightMcts:
         The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
         """
 
-class Go19Mcts:
-    def __init__(
+class Go9Mcts:
+    def __init__(self, root: Go9, options: MctsOptions) -> None: ...
+
+    informed: Final[bool] = ...
+    """Whether its playouts know more than the rules."""
+
+    cuttable: Final[bool] = ...
+    """Whether its playouts can be cut."""
+
+    def search(
         self,
-        root: Go19,
-        *,
-        sqrt_formula: bool,
-        c: float,
-        rave: float,
-        playouts: int,
-        expand_at: int,
-        cut: int,
+        seconds: float,
+        visits: int,
         nodes: int,
-    ) -> None: ...
-    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+        threads: int,
+        seed: int,
+        tell: Callable[[], None] | None = None,
+        tell_every: float | None = None,
+    ) -> None:
+        """
+        Grow the tree. While it grows, `tell` is called now and then, and may look at it.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """Stop a search that runs in another thread."""
+
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Go9) -> None: ...
+    def stands_at(self, position: Go9) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+class Go19LightMcts:
+    def __init__(self, root: Go19, options: MctsOptions) -> None: ...
+
+    informed: Final[bool] = ...
+    """Whether its playouts know more than the rules."""
+
+    cuttable: Final[bool] = ...
+    """Whether its playouts can be cut."""
+
+    def search(
+        self,
+        seconds: float,
+        visits: int,
+        nodes: int,
+        threads: int,
+        seed: int,
+        tell: Callable[[], None] | None = None,
+        tell_every: float | None = None,
+    ) -> None:
+        """
+        Grow the tree. While it grows, `tell` is called now and then, and may look at it.
+        """
+
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
 
@@ -748,20 +1028,29 @@ class Go19Mcts:
         The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
         """
 
-class Go19LightMcts:
-    def __init__(
+class Go19Mcts:
+    def __init__(self, root: Go19, options: MctsOptions) -> None: ...
+
+    informed: Final[bool] = ...
+    """Whether its playouts know more than the rules."""
+
+    cuttable: Final[bool] = ...
+    """Whether its playouts can be cut."""
+
+    def search(
         self,
-        root: Go19,
-        *,
-        sqrt_formula: bool,
-        c: float,
-        rave: float,
-        playouts: int,
-        expand_at: int,
-        cut: int,
+        seconds: float,
+        visits: int,
         nodes: int,
-    ) -> None: ...
-    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+        threads: int,
+        seed: int,
+        tell: Callable[[], None] | None = None,
+        tell_every: float | None = None,
+    ) -> None:
+        """
+        Grow the tree. While it grows, `tell` is called now and then, and may look at it.
+        """
+
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
 
@@ -784,19 +1073,28 @@ class Go19LightMcts:
         """
 
 class OwareLightMcts:
-    def __init__(
+    def __init__(self, root: Oware, options: MctsOptions) -> None: ...
+
+    informed: Final[bool] = ...
+    """Whether its playouts know more than the rules."""
+
+    cuttable: Final[bool] = ...
+    """Whether its playouts can be cut."""
+
+    def search(
         self,
-        root: Oware,
-        *,
-        sqrt_formula: bool,
-        c: float,
-        rave: float,
-        playouts: int,
-        expand_at: int,
-        cut: int,
+        seconds: float,
+        visits: int,
         nodes: int,
-    ) -> None: ...
-    def search(self, seconds: float, visits: int, nodes: int, threads: int, seed: int) -> None: ...
+        threads: int,
+        seed: int,
+        tell: Callable[[], None] | None = None,
+        tell_every: float | None = None,
+    ) -> None:
+        """
+        Grow the tree. While it grows, `tell` is called now and then, and may look at it.
+        """
+
     def ready(self) -> None:
         """Forget earlier requests to stop; call it first of all."""
 
@@ -818,29 +1116,57 @@ class OwareLightMcts:
         The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
         """
 
-@overload
-def go_life(position: Go9) -> list[int]: ...
-@overload
-def go_life(position: Go19) -> list[int]:
-    """
-    For each point, 0 or 1 for the player whose stone there nothing can capture, 2 or 3 for the player whose territory it surely is, else -1.
-    """
+OwareMcts: TypeAlias = OwareLightMcts
 
-@overload
-def go_survival(position: Go9, stone: int, first: int, visits: int, seed: int) -> float: ...
-@overload
-def go_survival(position: Go19, stone: int, first: int, visits: int, seed: int) -> float:
-    """
-    How the chain of a stone fares in a search when the player `first` begins, from -1 for dead to 1 for alive.
-    """
+class PuctOptions:
+    """How a tree guided by a network grows."""
 
-@overload
-def go_ownership(position: Go9, playouts: int, seed: int) -> list[int]: ...
-@overload
-def go_ownership(position: Go19, playouts: int, seed: int) -> list[int]:
-    """
-    For each point, how many more playouts end with it Black's than White's.
-    """
+    def __init__(self) -> None: ...
+    @property
+    def c(self) -> float:
+        """
+        Exploration, growing slowly with the visits N: c + growth · ln(1 + N / base).
+        """
+
+    @c.setter
+    def c(self, arg: float, /) -> None: ...
+    @property
+    def growth(self) -> float: ...
+    @growth.setter
+    def growth(self, arg: float, /) -> None: ...
+    @property
+    def base(self) -> float: ...
+    @base.setter
+    def base(self, arg: float, /) -> None: ...
+    @property
+    def fpu(self) -> float:
+        """How much less than its parent an untried move is worth."""
+
+    @fpu.setter
+    def fpu(self, arg: float, /) -> None: ...
+    @property
+    def virtual_loss(self) -> float:
+        """Of a visit that is under way."""
+
+    @virtual_loss.setter
+    def virtual_loss(self, arg: float, /) -> None: ...
+    @property
+    def topk(self) -> int:
+        """Moves kept at a node, the likeliest; 0 keeps all."""
+
+    @topk.setter
+    def topk(self, arg: int, /) -> None: ...
+
+class NeuralOptions(PuctOptions):
+    """The same for one game, several leaves at a time."""
+
+    def __init__(self) -> None: ...
+    @property
+    def symmetry(self) -> bool:
+        """Whether positions are shown under a symmetry drawn at random."""
+
+    @symmetry.setter
+    def symmetry(self, arg: bool, /) -> None: ...
 
 class HexEncoding:
     planes: Final[int] = ...
@@ -848,6 +1174,22 @@ class HexEncoding:
 
     numbers: Final[int] = ...
     """(arg: object, /) -> int"""
+
+    binary: Final[bool] = ...
+    """Whether planes hold only 0 and 1."""
+
+    circular: Final[bool] = ...
+    """Whether the canvas is a row whose ends meet."""
+
+    any_size: Final[bool] = ...
+    """Whether boards have several sizes, which one network may play."""
+
+    has_lead: Final[bool] = ...
+    """Whether who wins may win by more or by less, which is worth knowing."""
+
+    @staticmethod
+    def longest(height: int, width: int) -> int:
+        """The most moves that the rules allow, or 0 where they set no end."""
 
     symmetries: Final[int] = ...
     """(arg: object, /) -> int"""
@@ -885,9 +1227,7 @@ class HexEncoding:
     def lead(position: Hex, player: int) -> float: ...
 
 class HexNeural:
-    def __init__(
-        self, root: Hex, *, c: float, fpu: float, virtual_loss: float, top: int, any_symmetry: bool, seed: int
-    ) -> None: ...
+    def __init__(self, root: Hex, options: NeuralOptions, seed: int) -> None: ...
     def select(
         self,
         height: int,
@@ -898,7 +1238,7 @@ class HexNeural:
         visits: int,
     ) -> int:
         """
-        Fill the first places of the batch with leaves to judge and return their number.
+        Fill the first places of the batch with leaves to evaluate and return their number.
         """
 
     def expand(
@@ -951,6 +1291,22 @@ class Go9Encoding:
     numbers: Final[int] = ...
     """(arg: object, /) -> int"""
 
+    binary: Final[bool] = ...
+    """Whether planes hold only 0 and 1."""
+
+    circular: Final[bool] = ...
+    """Whether the canvas is a row whose ends meet."""
+
+    any_size: Final[bool] = ...
+    """Whether boards have several sizes, which one network may play."""
+
+    has_lead: Final[bool] = ...
+    """Whether who wins may win by more or by less, which is worth knowing."""
+
+    @staticmethod
+    def longest(height: int, width: int) -> int:
+        """The most moves that the rules allow, or 0 where they set no end."""
+
     symmetries: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -987,9 +1343,7 @@ class Go9Encoding:
     def lead(position: Go9, player: int) -> float: ...
 
 class Go9Neural:
-    def __init__(
-        self, root: Go9, *, c: float, fpu: float, virtual_loss: float, top: int, any_symmetry: bool, seed: int
-    ) -> None: ...
+    def __init__(self, root: Go9, options: NeuralOptions, seed: int) -> None: ...
     def select(
         self,
         height: int,
@@ -1000,7 +1354,7 @@ class Go9Neural:
         visits: int,
     ) -> int:
         """
-        Fill the first places of the batch with leaves to judge and return their number.
+        Fill the first places of the batch with leaves to evaluate and return their number.
         """
 
     def expand(
@@ -1053,6 +1407,22 @@ class Go19Encoding:
     numbers: Final[int] = ...
     """(arg: object, /) -> int"""
 
+    binary: Final[bool] = ...
+    """Whether planes hold only 0 and 1."""
+
+    circular: Final[bool] = ...
+    """Whether the canvas is a row whose ends meet."""
+
+    any_size: Final[bool] = ...
+    """Whether boards have several sizes, which one network may play."""
+
+    has_lead: Final[bool] = ...
+    """Whether who wins may win by more or by less, which is worth knowing."""
+
+    @staticmethod
+    def longest(height: int, width: int) -> int:
+        """The most moves that the rules allow, or 0 where they set no end."""
+
     symmetries: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -1089,9 +1459,7 @@ class Go19Encoding:
     def lead(position: Go19, player: int) -> float: ...
 
 class Go19Neural:
-    def __init__(
-        self, root: Go19, *, c: float, fpu: float, virtual_loss: float, top: int, any_symmetry: bool, seed: int
-    ) -> None: ...
+    def __init__(self, root: Go19, options: NeuralOptions, seed: int) -> None: ...
     def select(
         self,
         height: int,
@@ -1102,7 +1470,7 @@ class Go19Neural:
         visits: int,
     ) -> int:
         """
-        Fill the first places of the batch with leaves to judge and return their number.
+        Fill the first places of the batch with leaves to evaluate and return their number.
         """
 
     def expand(
@@ -1155,6 +1523,22 @@ class OwareEncoding:
     numbers: Final[int] = ...
     """(arg: object, /) -> int"""
 
+    binary: Final[bool] = ...
+    """Whether planes hold only 0 and 1."""
+
+    circular: Final[bool] = ...
+    """Whether the canvas is a row whose ends meet."""
+
+    any_size: Final[bool] = ...
+    """Whether boards have several sizes, which one network may play."""
+
+    has_lead: Final[bool] = ...
+    """Whether who wins may win by more or by less, which is worth knowing."""
+
+    @staticmethod
+    def longest(height: int, width: int) -> int:
+        """The most moves that the rules allow, or 0 where they set no end."""
+
     symmetries: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -1191,9 +1575,7 @@ class OwareEncoding:
     def lead(position: Oware, player: int) -> float: ...
 
 class OwareNeural:
-    def __init__(
-        self, root: Oware, *, c: float, fpu: float, virtual_loss: float, top: int, any_symmetry: bool, seed: int
-    ) -> None: ...
+    def __init__(self, root: Oware, options: NeuralOptions, seed: int) -> None: ...
     def select(
         self,
         height: int,
@@ -1204,7 +1586,7 @@ class OwareNeural:
         visits: int,
     ) -> int:
         """
-        Fill the first places of the batch with leaves to judge and return their number.
+        Fill the first places of the batch with leaves to evaluate and return their number.
         """
 
     def expand(

@@ -148,7 +148,7 @@ def test_playouts_of_go_can_be_cut_and_judged_by_influence() -> None:
     decision = tablier.agent("mcts:visits=200,cut=6").choose(strong_corner, Limits())
     assert decision.value is not None
     assert -1 <= decision.value < -0.5
-    with pytest.raises(BadSpec, match="cut is for Go"):
+    with pytest.raises(BadSpec, match="cannot be cut"):
         tablier.agent("mcts:cut=6").choose(tablier.game("hex:5").start(), Limits())
 
 
@@ -261,9 +261,9 @@ def test_limits_beyond_all_numbers_are_borne() -> None:
         Limits(seconds=10**400)
 
 
-@pytest.mark.parametrize("option", ["threads", "seed", "playouts", "table"])
+@pytest.mark.parametrize("option", ["threads", "seed", "playouts"])
 def test_an_option_that_must_be_a_number_cannot_be_none(option: str) -> None:
-    name = {"playouts": "montecarlo", "table": "alphabeta"}.get(option, "mcts")
+    name = {"playouts": "montecarlo"}.get(option, "mcts")
     with pytest.raises(BadSpec, match="cannot be None"):
         tablier.agent(name, **{option: None})
 

@@ -20,7 +20,7 @@ from tablier.search.alphabeta import (
     AlphaBetaResult,
     AlphaBetaSearch,
     AlphaBetaSettings,
-    ValueJudge,
+    PositionEvaluator,
 )
 from tablier.search.evaluations import EVALUATIONS
 
@@ -91,25 +91,29 @@ class AlphaBeta:
     def __init__(
         self,
         depth: int | None = None,
-        threads: int = 1,
+        threads: int | None = None,
         eval: str = "heuristic",  # noqa: A002 - the word of the public interface
-        table: int = 64,
-        variety: int = 10,
-        opening: int = 4,
+        table: int | None = None,
+        variety: int | None = None,
+        opening: int | None = None,
         estimate: bool = False,
         seed: int = 0,
         weights: str | Mapping[str, int] = "tuned",
-        mix: float = 0.5,
+        mix: float | None = None,
     ) -> None:
         self._depth = Limits(depth=depth).depth
-        judge = None
+        evaluator = None
         if eval not in EVALUATIONS:
             if "." not in eval and "/" not in eval:
                 raise BadSpec(f"alphabeta: unknown evaluation '{eval}'{did_you_mean(eval, EVALUATIONS)}")
-            judge = _model(eval)
+            evaluator = _load_model(eval)
             eval = "heuristic"  # noqa: A001 - what the model is mixed with
         self._weights = AlphaBetaWeights.read(weights)
-        self._settings = AlphaBetaSettings(threads, table, eval, {}, variety, opening, seed, judge=judge, mix=mix)
+        chosen = {"threads": threads, "megabytes": table, "variety": variety, "opening": opening, "mix": mix}
+        self._settings = replace(
+            AlphaBetaSettings(evaluation=eval, seed=seed, evaluator=evaluator),
+            **{key: value for key, value in chosen.items() if value is not None},  # type: ignore[arg-type]
+        )
         self._searches: dict[str, AlphaBetaSearch] = {}  # by the name of the game
         self._estimate = estimate
         self._nodes_a_second = _FIRST_GUESS
@@ -148,12 +152,12 @@ class AlphaBeta:
         return tunable_weights(game)
 
 
-def _model(path: str) -> ValueJudge:
+def _load_model(path: str) -> PositionEvaluator:
     try:
-        judge: ValueJudge = importlib.import_module(_MODELS).load_value(path)
+        evaluator: PositionEvaluator = importlib.import_module(_MODELS).load_value(path)
     except TablierError as error:
         raise BadSpec(f"alphabeta: {error}") from None
-    return judge
+    return evaluator
 
 
 def estimated_depth(position: Position, nodes: float) -> int:

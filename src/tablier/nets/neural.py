@@ -85,12 +85,12 @@ class Neural:
         self,
         visits: int | None = None,
         model: str | None = None,
-        topk: int = 0,
+        topk: int | None = None,
         batch: int | None = None,
         threads: int | None = None,
-        c: float = 1.1,
-        fpu: float = 0.2,
-        symmetry: bool = False,
+        c: float | None = None,
+        fpu: float | None = None,
+        symmetry: bool | None = None,
         precision: str = "auto",
         lead: float = 0.1,
         noise: float = 0.0,
@@ -111,7 +111,8 @@ class Neural:
         if threads is not None and not 1 <= threads <= 256:
             raise BadSpec(f"neural: threads must be from 1 to 256, not {threads}")
         self._file = model
-        self._settings = NeuralSettings(c=c, fpu=fpu, topk=topk, symmetry=symmetry)
+        chosen = {"c": c, "fpu": fpu, "topk": topk, "symmetry": symmetry}
+        self._settings = NeuralSettings(**{key: value for key, value in chosen.items() if value is not None})  # type: ignore[arg-type]
         self._threads = threads or os.cpu_count() or 1
         self._batch = batch or _BATCH * min(self._threads, _MOST_PARTS)
         self._precision = precision

@@ -35,17 +35,17 @@ class ValueModel(ABC):
             return np.zeros(0, np.float32)
         rules = positions[0].game
         planes, numbers = Encoding.for_game(rules).draw(positions)
-        return self.judge_for(rules)(planes, numbers)
+        return self.evaluator_for(rules)(planes, numbers)
 
-    def judge_for(self, game: Game) -> Callable[[Any, Any], Floats]:
-        """Return what judges N positions of a game by their planes and numbers, as a network for search sees them."""
+    def evaluator_for(self, game: Game) -> Callable[[Any, Any], Floats]:
+        """Return what evaluates N positions of a game by their planes and numbers, as a network for search sees them."""
         self._require(game)
         shape = Encoding.for_game(game).plane_shape
 
-        def judge(planes: Bytes, numbers: Floats) -> Floats:
+        def evaluate(planes: Bytes, numbers: Floats) -> Floats:
             return self._judge(planes.reshape(len(planes), *shape), numbers)
 
-        return judge
+        return evaluate
 
     def _require(self, game: Game) -> None:
         if game.name != self.game:

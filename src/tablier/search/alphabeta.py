@@ -10,7 +10,9 @@ from typing import Any, Protocol
 
 from tablier import _native
 from tablier.rules import BadSpec, Game, Position
-from tablier.search.evaluations import check_evaluation, native_kind
+from tablier.search.evaluations import check_evaluation, search_class
+from tablier.search.game_tree import moves_between
+from tablier.search.options import Ranges, check_ranges, fill_options
 
 __all__ = [
     "AlphaBetaChange",
@@ -18,53 +20,59 @@ __all__ = [
     "AlphaBetaResult",
     "AlphaBetaSearch",
     "AlphaBetaSettings",
-    "ValueJudge",
+    "PositionEvaluator",
 ]
 
 _UNLIMITED = (1 << 63) - 1
 _DEEPEST = 100
+_USUAL = _native.AlphaBetaOptions()
+_RANGES: Ranges = {
+    "threads": (1, 256),
+    "table": (1, 1 << 20),
+    "variety": (0, 10_000),
+    "opening": (0, 1000),
+    "quiescence": (0, 20),
+    "mix": (0, 1),
+}
 
 
-class ValueJudge(Protocol):
+class PositionEvaluator(Protocol):
     """A model that tells what positions are worth."""
 
-    def judge_for(self, game: Game) -> Callable[[Any, Any], Any]:
-        """Return what judges N positions of a game: N × bytes of planes and N × numbers in, N values from -1 to 1 out."""
+    def evaluator_for(self, game: Game) -> Callable[[Any, Any], Any]:
+        """Return what evaluates N positions of a game: N × bytes of planes and N × numbers in, N values from -1 to 1 out."""
 
 
 @dataclass(frozen=True)
 class AlphaBetaSettings:
-    """How to search.
+    """How to search; what is not said is as the native options have it.
 
     In the first ``opening`` plies of a game the seed draws among the moves that are at most ``variety`` centi-points worse
     than the best. The table takes ``megabytes``, rounded down to a power of two. With the evaluation ``expert`` a search goes
-    on for up to ``quiescence`` plies where the last move stirred a lot up. A ``judge`` has the share ``mix`` in what a position
-    is worth, and the evaluation the rest.
+    on for up to ``quiescence`` plies where the last move stirred a lot up. An ``evaluator`` has the share ``mix`` in what a
+    position is worth, and the evaluation the rest.
     """
 
-    threads: int = 1
-    megabytes: int = 64
+    threads: int = _USUAL.threads
+    megabytes: int = _USUAL.megabytes
     evaluation: str = "heuristic"
     weights: Mapping[str, int] = field(default_factory=dict)
-    variety: int = 10
-    opening: int = 4
-    seed: int = 0
-    quiescence: int = 0
-    judge: ValueJudge | None = None
-    mix: float = 0.5
+    variety: int = _USUAL.variety
+    opening: int = _USUAL.opening
+    seed: int = _USUAL.seed
+    quiescence: int = _USUAL.quiescence
+    evaluator: PositionEvaluator | None = None
+    mix: float = _USUAL.mix
 
     def __post_init__(self) -> None:
-        for key, value, lowest, highest in (
-            ("threads", self.threads, 1, 256),
-            ("table", self.megabytes, 1, 1 << 20),
-            ("variety", self.variety, 0, 10_000),
-            ("opening", self.opening, 0, 1000),
-            ("quiescence", self.quiescence, 0, 20),
-        ):
-            if not lowest <= value <= highest:
-                raise BadSpec(f"alphabeta: {key} must be from {lowest} to {highest}, not {value!r}")
-        if not 0 <= self.mix <= 1:
-            raise BadSpec(f"alphabeta: mix must be from 0 to 1, not {self.mix!r}")
+        check_ranges("alphabeta", _RANGES, {**vars(self), "table": self.megabytes})
+
+    def native(self) -> _native.AlphaBetaOptions:
+        """Return the native options."""
+        values = {key: value for key, value in vars(self).items() if key not in ("evaluation", "weights", "evaluator")}
+        values["seed"] &= _UNLIMITED
+        options: _native.AlphaBetaOptions = fill_options(_native.AlphaBetaOptions(), values)
+        return options
 
 
 @dataclass(frozen=True)
@@ -104,11 +112,27 @@ class AlphaBetaResult:
     seconds: float
 
 
+@dataclass(eq=False)
+class _Kept:
+    """A native search, and the last position that it searched."""
+
+    kind: str
+    native: Any
+    last: Position | None = None
+
+    def turn_to(self, position: Position) -> None:
+        """Forget what is known unless the position came about by play from the last one."""
+        if self.last is not None and not moves_between(self.last, position):
+            self.native.forget()
+        self.last = position
+
+
 class AlphaBetaSearch:
     """A search to be used again and again, by several threads at once if need be.
 
-    Each search begins anew: the table of the one before serves only as memory that is already there. Searches that run at
-    the same time have a table each.
+    While a game goes on the table is kept from move to move, and what is older gives way first. A search of a position that did
+    not come about by play from the last one begins anew, and so repeats itself. Searches that run at the same time have a
+    table each.
 
     >>> import tablier
     >>> AlphaBetaSearch().search(tablier.game("hex:3").start(), depth=9).findings[0].move
@@ -118,8 +142,8 @@ class AlphaBetaSearch:
     def __init__(self, settings: AlphaBetaSettings | None = None) -> None:
         self.settings = settings or AlphaBetaSettings()
         self._lock = threading.Lock()
-        self._idle: list[tuple[str, Any]] = []
-        self._running: list[Any] = []
+        self._idle: list[_Kept] = []
+        self._running: list[_Kept] = []
 
     def search(
         self,
@@ -129,67 +153,75 @@ class AlphaBetaSearch:
         nodes: int | None = None,
         depth: int | None = None,
         order: Sequence[str] = (),
+        tell: Callable[[AlphaBetaResult], None] | None = None,
+        tell_every: float | None = None,
     ) -> AlphaBetaResult:
         """Search a position that is not over until the first limit is reached, at most 100 plies deep.
 
-        With ``order`` only these moves are tried, in this order to begin with.
+        With ``order`` only these moves are tried, in this order to begin with. While the search runs, ``tell`` is given what it
+        would answer if it were stopped, every ``tell_every`` seconds or a few times a second. What ``tell`` raises stops the
+        search and is raised from here.
         """
-        varied = position.ply < self.settings.opening
-        kind = native_kind(position.game, self.settings.evaluation)
-        if self.settings.judge is not None:
-            kind = str(position.game)  # what a model said is kept from search to search, so the game must stay the same
-        native = self._taken(kind, position.game)
+        game = position.game
+        kept = self._take(position)
+        scale = kept.native.scale
         try:
-            report = native.search(
+            report = kept.native.search(
                 position.native,
                 seconds=math.inf if seconds is None else seconds,
                 nodes=_UNLIMITED if nodes is None else min(nodes, _UNLIMITED),
                 depth=_DEEPEST if depth is None else min(depth, _DEEPEST),
-                margin=self.settings.variety if varied else 0,
-                seed=self.settings.seed & _UNLIMITED,
-                order=[position.game.move_number(move) for move in order],
-                quiescence=self.settings.quiescence,
+                opening=position.ply < self.settings.opening,
+                order=[game.move_number(move) for move in order],
+                tell=None if tell is None else lambda interim: tell(_read_report(interim, game, scale)),
+                tell_every=tell_every,
             )
         finally:
             with self._lock:
-                self._running.remove(native)
-                self._idle.append((kind, native))
-        return _told(report, position.game, native.scale)
+                self._running.remove(kept)
+                self._idle.append(kept)
+        return _read_report(report, game, scale)
 
     def stop(self) -> None:
         """Stop the searches that run in other threads; they answer with what they have."""
         with self._lock:
-            for native in self._running:
-                native.stop()
+            for kept in self._running:
+                kept.native.stop()
 
-    def _taken(self, kind: str, game: Game) -> Any:
-        """Return a native search that nobody uses."""
+    def _take(self, position: Position) -> _Kept:
+        """Return a search that nobody uses, ready for a position: the one that knows the game up to there, if any."""
+        # What a model said is kept from search to search, so there the game must stay the same.
+        kind = position.game.native_kind if self.settings.evaluator is None else str(position.game)
         with self._lock:
-            self._idle = [idle for idle in self._idle if idle[0] == kind]  # whoever changes the game frees the memory
-            native = self._idle.pop()[1] if self._idle else self._made(game)
-            native.ready()
-            self._running.append(native)
-        return native
+            self._idle = [idle for idle in self._idle if idle.kind == kind]  # whoever changes the game frees the memory
+            known = next((idle for idle in self._idle if idle.last and moves_between(idle.last, position)), None)
+            kept = known or (self._idle[-1] if self._idle else _Kept(kind, self._make(position.game)))
+            if kept in self._idle:
+                self._idle.remove(kept)
+            kept.turn_to(position)
+            kept.native.ready()
+            self._running.append(kept)
+        return kept
 
-    def _made(self, game: Game) -> Any:
+    def _make(self, game: Game) -> Any:
         settings = self.settings
         check_evaluation(game, settings.evaluation, settings.weights)
-        common = (settings.megabytes, settings.threads, settings.evaluation, dict(settings.weights))
+        common = (settings.native(), settings.evaluation, dict(settings.weights))
         try:
-            if settings.judge is None:
-                return getattr(_native, f"{native_kind(game, settings.evaluation)}AlphaBeta")(*common)
-            judge = settings.judge.judge_for(game)
-            return getattr(_native, f"{native_kind(game)}LearnedAlphaBeta")(*common, judge=judge, mix=settings.mix)
+            if settings.evaluator is None:
+                return search_class(game, settings.evaluation)(*common)
+            evaluate = settings.evaluator.evaluator_for(game)
+            return getattr(_native, f"{game.native_kind}LearnedAlphaBeta")(*common, evaluate=evaluate)
         except MemoryError:
             raise BadSpec(f"alphabeta: there is no memory for a table of {settings.megabytes} megabytes") from None
 
 
-def _told(report: _native.AlphaBetaReport, game: Game, scale: int) -> AlphaBetaResult:
+def _read_report(report: _native.AlphaBetaReport, game: Game, scale: int) -> AlphaBetaResult:
     names = game.move_names
     findings = tuple(
         AlphaBetaFinding(
             names[found.move],
-            _native.squashed(found.value, scale) if found.depth else None,
+            _native.squash(found.value, scale) if found.depth else None,
             found.exact,
             found.depth,
             ends_in if found.depth and (ends_in := _native.plies_to_end(found.value)) >= 0 else None,
@@ -198,7 +230,7 @@ def _told(report: _native.AlphaBetaReport, game: Game, scale: int) -> AlphaBetaR
         for found in report.candidates
     )
     changes = tuple(
-        AlphaBetaChange(change.depth, names[change.move], _native.squashed(change.value, scale))
+        AlphaBetaChange(change.depth, names[change.move], _native.squash(change.value, scale))
         for change in report.changes
     )
     return AlphaBetaResult(findings, changes, report.depth, report.complete, report.nodes, report.seconds)

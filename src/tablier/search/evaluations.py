@@ -2,43 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from tablier import _native
 from tablier.rules import BadSpec, Game, HexPosition, Position
 from tablier.rules.errors import did_you_mean
 
-__all__ = ["EVALUATIONS", "check_evaluation", "default_weights", "native_kind", "path_cells", "values_after"]
+__all__ = [
+    "EVALUATIONS",
+    "check_evaluation",
+    "default_weights",
+    "native_kind",
+    "path_cells",
+    "search_class",
+    "values_after",
+]
+
+_HEURISTIC = "heuristic"
+_BY_KIND = _native.evaluations()
+
+
+def _list_evaluations() -> dict[str, tuple[str, ...]]:
+    games = _native.kinds()
+    found: dict[str, dict[str, None]] = {_HEURISTIC: {}}
+    for kind, evaluations in _BY_KIND.items():
+        for evaluation in evaluations:
+            found.setdefault(evaluation, {})[games[kind]] = None
+    return {evaluation: tuple(names) for evaluation, names in found.items()}
+
 
 #: The evaluations by name, and the games they are for; ``heuristic`` is the best we have for each.
-EVALUATIONS: dict[str, tuple[str, ...]] = {
-    "heuristic": ("hex", "go", "oware"),
-    "distance": ("hex",),
-    "expert": ("hex",),
-}
-
-_WEIGHTS: dict[str, Callable[[], dict[str, int]]] = {
-    "hex": _native.hex_weights,
-    "go": _native.go_weights,
-    "oware": _native.oware_weights,
-}
+EVALUATIONS: dict[str, tuple[str, ...]] = _list_evaluations()
 
 
-def default_weights(game_name: str, evaluation: str = "heuristic") -> dict[str, int]:
+def default_weights(game_name: str, evaluation: str = _HEURISTIC) -> dict[str, int]:
     """Return the weights of a game's evaluation, in centi-points; the Hex expert's in thousandths.
 
     >>> default_weights("oware")["score"]
     100
     """
-    return _native.hex_expert_weights() if evaluation == "expert" else _WEIGHTS[game_name]()
+    kind = next(kind for kind, name in _native.kinds().items() if name == game_name)
+    weights: dict[str, int] = _search_class(kind, evaluation).default_weights()
+    return weights
 
 
-def native_kind(game: Game, evaluation: str = "heuristic") -> str:
-    """Return the name of the native class that plays a game, by an evaluation where each has its own."""
-    if evaluation == "expert":
-        return "HexExpert"
+def native_kind(game: Game) -> str:
+    """Return the prefix of the native classes that play a game."""
     return game.native_kind
+
+
+def search_class(game: Game, evaluation: str = _HEURISTIC) -> Any:
+    """Return the native class that searches a game by an evaluation."""
+    return _search_class(game.native_kind, evaluation)
+
+
+def _search_class(kind: str, evaluation: str) -> Any:
+    return getattr(_native, f"{_BY_KIND[kind][evaluation]}AlphaBeta")
 
 
 def check_evaluation(game: Game, evaluation: str, weights: Mapping[str, int]) -> None:
@@ -47,8 +67,8 @@ def check_evaluation(game: Game, evaluation: str, weights: Mapping[str, int]) ->
         raise BadSpec(f"unknown evaluation '{evaluation}'{did_you_mean(evaluation, EVALUATIONS)}")
     if game.name not in EVALUATIONS[evaluation]:
         raise BadSpec(f"the evaluation '{evaluation}' is for {', '.join(EVALUATIONS[evaluation])}, not for {game.name}")
-    known = default_weights(game.name, evaluation)
-    largest = 100_000 if evaluation == "expert" else 1000
+    kind = search_class(game, evaluation)
+    known, largest = kind.default_weights(), kind.largest_weight
     for key, weight in weights.items():
         if key not in known:
             raise BadSpec(f"{game.name} has no weight '{key}'{did_you_mean(key, known)}")
@@ -57,17 +77,14 @@ def check_evaluation(game: Game, evaluation: str, weights: Mapping[str, int]) ->
 
 
 def values_after(
-    position: Position, evaluation: str = "heuristic", weights: Mapping[str, int] | None = None
+    position: Position, evaluation: str = _HEURISTIC, weights: Mapping[str, int] | None = None
 ) -> dict[str, float]:
     """Return each legal move with what its mover's position is worth after it, from -1 to 1."""
     check_evaluation(position.game, evaluation, weights or {})
-    scale: int = getattr(_native, f"{native_kind(position.game, evaluation)}AlphaBeta").scale
-    values = _native.hex_expert_values_after if evaluation == "expert" else _native.values_after
-    native: Any = position.native
+    kind = search_class(position.game, evaluation)
     names = position.game.move_names
-    return {
-        names[move]: _native.squashed(value, scale) for move, value in values(native, evaluation, dict(weights or {}))
-    }
+    values = kind.evaluate_moves(position.native, evaluation, dict(weights or {}))
+    return {names[move]: _native.squash(value, kind.scale) for move, value in values}
 
 
 def path_cells(position: HexPosition, player: str) -> list[str]:

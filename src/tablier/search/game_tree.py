@@ -7,7 +7,7 @@ from typing import Any
 
 from tablier.rules import IllegalMove, Position
 
-__all__ = ["GameTree", "TreeFinding"]
+__all__ = ["GameTree", "TreeFinding", "TreeReport", "moves_between"]
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,15 @@ class TreeFinding:
     proven: int
 
 
+@dataclass(frozen=True)
+class TreeReport:
+    """What a tree knows at some moment: the moves of its root, the best first, its most visited line, and the root's visits."""
+
+    findings: tuple[TreeFinding, ...]
+    line: tuple[str, ...]
+    visits: int
+
+
 class GameTree:
     """A tree of one game that keeps what it knows while the game goes on."""
 
@@ -30,11 +39,15 @@ class GameTree:
 
     def follow(self, position: Position) -> None:
         """Stand at another position of the same game, keeping what is known when it came about by play from the last one."""
-        for move in _moves_between(self._position, position):
+        for move in moves_between(self._position, position):
             self._native.advance(position.game.move_number(move))
         self._position = position
         if not self._native.stands_at(position.native):
             self._native.reset(position.native)
+
+    def report(self) -> TreeReport:
+        """Return what the tree knows, even while it grows."""
+        return TreeReport(self.findings, self.line, self.visits)
 
     @property
     def visits(self) -> int:
@@ -56,7 +69,7 @@ class GameTree:
         return tuple(self._position.game.move_names[move] for move in self._native.line)
 
 
-def _moves_between(earlier: Position, later: Position) -> tuple[str, ...]:
+def moves_between(earlier: Position, later: Position) -> tuple[str, ...]:
     """Return the moves that lead from one position to another, none when that is not how it came about."""
     count = later.ply - earlier.ply
     if earlier.game != later.game or not 0 < count <= len(later.history):

@@ -3,76 +3,71 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from tablier import _native
 from tablier.rules import BadSpec, Position
-from tablier.search.evaluations import native_kind
-from tablier.search.game_tree import GameTree
+from tablier.search.game_tree import GameTree, TreeReport
+from tablier.search.options import Ranges, check_ranges, fill_options
 
 __all__ = ["MctsSettings", "MctsTree"]
 
-UNLIMITED = (1 << 63) - 1
-BYTES_A_NODE = 40
-
-_INFORMED = ("hex", "go")  # games with playouts that know more than the rules
+_UNLIMITED = (1 << 63) - 1
+_USUAL = _native.MctsOptions()
+_RANGES: Ranges = {
+    "c": (0.0, 100.0),
+    "rave": (0.0, 1e9),
+    "playouts": (1, 10_000),
+    "expand_at": (1, 1_000_000),
+    "cut": (0, 10_000),
+    "memory": (1, 1_000_000),
+}
 
 
 @dataclass(frozen=True)
 class MctsSettings:
-    """How the tree grows; ``usual`` gives what is best for a game."""
+    """How the tree grows; what is not said is as the native options have it."""
 
-    formula: str = "ucb"  # w/n + c·√(ln N/n), or "sqrt": w/n + c·√(N/n)
-    c: float = math.sqrt(2)
-    rave: float = 0  # visits at which a move's own results weigh as much as all-moves-as-first; 0 leaves the latter out
-    playouts: int = 1  # per leaf
-    expand_at: int = 2  # visits of a leaf before it gets children
-    cut: int = 0  # moves of a playout before it is judged by the influence map (Go only); 0 plays to the end
+    formula: str = _USUAL.formula.name  # "ucb": w/n + c·√(ln N/n), or "sqrt": w/n + c·√(N/n)
+    c: float = _USUAL.c
+    rave: float = _USUAL.rave  # visits at which a move's own results weigh as much as all-moves-as-first; 0: without
+    playouts: int = _USUAL.playouts  # per leaf
+    expand_at: int = _USUAL.expand_at  # visits of a leaf before it gets children
+    cut: int = (
+        _USUAL.cut
+    )  # moves of a playout before it is cut, where the game can tell who is ahead; 0 plays to the end
     light: bool = False  # plain random playouts
-    megabytes: int = 256
+    megabytes: int = _USUAL.megabytes
 
     def __post_init__(self) -> None:
-        if self.formula not in ("ucb", "sqrt"):
-            raise BadSpec(f"mcts: formula must be ucb or sqrt, not {self.formula!r}")
-        for key, value, lowest, highest in (
-            ("c", self.c, 0.0, 100.0),
-            ("rave", self.rave, 0.0, 1e9),
-            ("playouts", self.playouts, 1, 10_000),
-            ("expand_at", self.expand_at, 1, 1_000_000),
-            ("cut", self.cut, 0, 10_000),
-            ("memory", self.megabytes, 1, 1_000_000),
-        ):
-            if not (math.isfinite(value) and lowest <= value <= highest):
-                raise BadSpec(f"mcts: {key} must be from {lowest:g} to {highest:g}, not {value!r}")
+        if self.formula not in _native.MctsFormula.__members__:
+            raise BadSpec(f"mcts: formula must be {' or '.join(_native.MctsFormula.__members__)}, not {self.formula!r}")
+        check_ranges("mcts", _RANGES, {**vars(self), "memory": self.megabytes})
+
+    def native(self) -> _native.MctsOptions:
+        """Return the native options."""
+        values = {key: value for key, value in vars(self).items() if key not in ("formula", "light")}
+        options: _native.MctsOptions = fill_options(_native.MctsOptions(), values)
+        options.formula = _native.MctsFormula[self.formula]
+        return options
 
 
 class MctsTree(GameTree):
     """A tree that grows by simulated games."""
 
     def __init__(self, position: Position, settings: MctsSettings) -> None:
-        if settings.cut and (settings.light or position.game.name != "go"):
-            raise BadSpec("mcts: cut is for Go, with playouts that are not light")
-        light = settings.light or position.game.name not in _INFORMED
-        make = getattr(_native, f"{native_kind(position.game)}{'Light' if light else ''}Mcts")
+        kind: Any = getattr(_native, f"{position.game.native_kind}{'Light' if settings.light else ''}Mcts")
+        if settings.cut and not kind.cuttable:
+            raise BadSpec(
+                f"mcts: {'light playouts' if settings.light else f'playouts of {position.game.name}'} cannot be cut"
+            )
         try:
-            native = self._made(make, position, settings)
+            native = kind(position.native, settings.native())
         except MemoryError:
             raise BadSpec(f"mcts: there is no memory for a tree of {settings.megabytes} megabytes") from None
         super().__init__(position, native)
-
-    @staticmethod
-    def _made(make: Any, position: Position, settings: MctsSettings) -> Any:
-        return make(
-            position.native,
-            sqrt_formula=settings.formula == "sqrt",
-            c=settings.c,
-            rave=settings.rave,
-            playouts=settings.playouts,
-            expand_at=settings.expand_at,
-            cut=settings.cut,
-            nodes=settings.megabytes * 1_000_000 // BYTES_A_NODE,
-        )
 
     def search(
         self,
@@ -82,14 +77,22 @@ class MctsTree(GameTree):
         nodes: int | None = None,
         threads: int = 1,
         seed: int = 0,
+        tell: Callable[[TreeReport], None] | None = None,
+        tell_every: float | None = None,
     ) -> None:
-        """Grow the tree until a limit is reached; visits that are already there count."""
+        """Grow the tree until a limit is reached; visits that are already there count.
+
+        While it grows, ``tell`` is given what the tree knows every ``tell_every`` seconds, or a few times a second. What
+        ``tell`` raises stops the search and is raised from here.
+        """
         self._native.search(
             math.inf if seconds is None else seconds,
-            UNLIMITED if visits is None else min(visits, UNLIMITED),
-            UNLIMITED if nodes is None else min(nodes, UNLIMITED),
+            _UNLIMITED if visits is None else min(visits, _UNLIMITED),
+            _UNLIMITED if nodes is None else min(nodes, _UNLIMITED),
             threads,
             seed,
+            None if tell is None else lambda: tell(self.report()),
+            tell_every,
         )
 
     def ready(self) -> None:

@@ -1,40 +1,36 @@
-"""A tree guided by a network: it asks for positions to be judged and is told the answers."""
+"""A tree guided by a network: it asks for positions to be evaluated and is told the answers."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from tablier import _native
-from tablier.rules import BadSpec, Position
-from tablier.search.evaluations import native_kind
+from tablier.rules import Position
 from tablier.search.game_tree import GameTree
+from tablier.search.options import Ranges, check_ranges, fill_options
 
 __all__ = ["NeuralSettings", "NeuralTree"]
 
 
+_USUAL = _native.NeuralOptions()
+_RANGES: Ranges = {"c": (0.0, 100.0), "fpu": (0.0, 2.0), "virtual_loss": (0.0, 10.0), "topk": (0, 1000)}
+
+
 @dataclass(frozen=True)
 class NeuralSettings:
-    """How the tree grows."""
+    """How the tree grows; what is not said is as the native options have it."""
 
-    c: float = 1.1
-    fpu: float = 0.2  # how much less than its parent a move is worth that has not been tried
-    virtual_loss: float = 0.5
-    topk: int = 0  # moves kept at a node; 0 keeps all
-    symmetry: bool = False  # judge every position under a symmetry drawn at random
+    c: float = _USUAL.c
+    fpu: float = _USUAL.fpu  # how much less than its parent a move is worth that has not been tried
+    virtual_loss: float = _USUAL.virtual_loss
+    topk: int = _USUAL.topk  # moves kept at a node; 0 keeps all
+    symmetry: bool = _USUAL.symmetry  # show every position under a symmetry drawn at random
 
     def __post_init__(self) -> None:
-        for key, value, lowest, highest in (
-            ("c", self.c, 0.0, 100.0),
-            ("fpu", self.fpu, 0.0, 2.0),
-            ("virtual_loss", self.virtual_loss, 0.0, 10.0),
-            ("topk", self.topk, 0, 1000),
-        ):
-            if not (math.isfinite(value) and lowest <= value <= highest):
-                raise BadSpec(f"neural: {key} must be from {lowest:g} to {highest:g}, not {value!r}")
+        check_ranges("neural", _RANGES, vars(self))
 
 
 class NeuralTree(GameTree):
@@ -42,20 +38,11 @@ class NeuralTree(GameTree):
 
     def __init__(self, position: Position, settings: NeuralSettings, canvas: tuple[int, int], seed: int = 0) -> None:
         self._canvas = canvas
-        make = getattr(_native, f"{native_kind(position.game)}Neural")
-        native = make(
-            position.native,
-            c=settings.c,
-            fpu=settings.fpu,
-            virtual_loss=settings.virtual_loss,
-            top=settings.topk,
-            any_symmetry=settings.symmetry,
-            seed=seed,
-        )
-        super().__init__(position, native)
+        kind = getattr(_native, f"{position.game.native_kind}Neural")
+        super().__init__(position, kind(position.native, fill_options(_native.NeuralOptions(), vars(settings)), seed))
 
     def select(self, planes: npt.NDArray[np.uint8], numbers: npt.NDArray[np.float32], visits: int) -> int:
-        """Fill a batch with positions to judge and return how many there are, none when everything is decided.
+        """Fill a batch with positions to evaluate and return how many there are, none when everything is decided.
 
         Args:
             planes: batch × planes × height × width, written.

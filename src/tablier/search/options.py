@@ -1,0 +1,33 @@
+"""Settings that the native searches take: their defaults stand in C++, and the ranges of sensible values beside each setting."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from tablier.rules import BadSpec
+
+__all__ = ["Ranges", "check_ranges", "fill_options"]
+
+#: The least and the greatest sensible value of each setting, by the name that it has in a spec.
+Ranges = Mapping[str, tuple[float, float]]
+
+
+def check_ranges(agent: str, ranges: Ranges, values: Mapping[str, float]) -> None:
+    """Refuse a value that is out of its range, in the name of the agent that was to have it."""
+    for name, (lowest, highest) in ranges.items():
+        value = values[name]
+        if not (math.isfinite(value) and lowest <= value <= highest):
+            raise BadSpec(f"{agent}: {name} must be from {_write(lowest)} to {_write(highest)}, not {value!r}")
+
+
+def fill_options(options: Any, values: Mapping[str, Any]) -> Any:
+    """Set fields of a native struct of options by name, and return it."""
+    for name, value in values.items():
+        setattr(options, name, value)
+    return options
+
+
+def _write(bound: float) -> str:
+    return str(bound) if isinstance(bound, int) else f"{bound:g}"
