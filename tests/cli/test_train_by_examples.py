@@ -13,7 +13,7 @@ import torch
 from training.examples_data import write_games
 
 import tablier
-from tablier.cli.app import run
+from tablier.cli.command_line import run
 from tablier.training.examples.course import Course
 
 CONFIG = """

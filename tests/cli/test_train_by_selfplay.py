@@ -9,7 +9,7 @@ import pytest
 import torch
 
 import tablier
-from tablier.cli.app import run
+from tablier.cli.command_line import run
 from tablier.training.trained import Trained, read_trained
 
 CONFIG = """

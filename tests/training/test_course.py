@@ -23,7 +23,7 @@ from tablier.training.examples.loss import Sums, examples_loss, value_target
 from tablier.training.examples.sources import split
 from tablier.training.learner import losses
 from tablier.training.symmetry import each_turned
-from tablier.training.targets import smoothed
+from tablier.training.targets import smooth
 from tablier.training.window import Batch, Window
 
 CPU = torch.device("cpu")
@@ -225,7 +225,7 @@ def test_each_example_is_turned_in_its_own_way(examples: dict[str, Lessons]) -> 
 def test_smoothing_spreads_a_tenth_over_the_moves_of_the_board() -> None:
     policy = torch.tensor([[1.0, 0, 0, 0, 0]])
     moves = torch.tensor([[1.0, 1, 1, 0, 1]])
-    assert smoothed(policy, 0.1, moves)[0].tolist() == pytest.approx([0.925, 0.025, 0.025, 0, 0.025])
+    assert smooth(policy, 0.1, moves)[0].tolist() == pytest.approx([0.925, 0.025, 0.025, 0, 0.025])
 
 
 def test_the_divergence_of_a_perfect_policy_is_zero(examples: dict[str, Lessons]) -> None:
@@ -233,7 +233,7 @@ def test_the_divergence_of_a_perfect_policy_is_zero(examples: dict[str, Lessons]
     study = StudySettings()
     moves = torch.ones_like(batch.policy)
     perfect = answers_of_chance(
-        torch.full((len(batch.result),), 0.5), batch.planes.float(), smoothed(batch.policy, 0.1, moves).log()
+        torch.full((len(batch.result),), 0.5), batch.planes.float(), smooth(batch.policy, 0.1, moves).log()
     )
     parts = examples_loss(perfect, batch, ("policy",), study)
     assert float(parts["policy"]) == pytest.approx(0, abs=1e-5)

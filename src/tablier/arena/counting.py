@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from tablier.agents import Agent
 from tablier.rules import Position
 
-__all__ = ["JUDGE", "OWN_JUDGE", "Judge", "OwnJudge", "counted"]
+__all__ = ["JUDGE", "OWN_JUDGE", "Judge", "OwnJudge", "count_stones"]
 
 #: Ask one agent, by its place, for the dead stones of the position.
 Ask = Callable[[int, Any], "tuple[str, ...] | None"]
@@ -36,7 +36,7 @@ class OwnJudge:
         return judge(position, network=False).dead
 
 
-def counted(
+def count_stones(
     position: Position, seats: Sequence[Agent], judge: Judge | None, ask: Ask
 ) -> tuple[Position, dict[str, Any]]:
     """Return the finished position without dead stones, and how it was counted.

@@ -13,9 +13,9 @@ from typing import Any
 
 from tablier.arena.openings import openings_of
 from tablier.arena.pool import Pool
-from tablier.arena.record import points_of
+from tablier.arena.record_line import points_of
+from tablier.arena.run_folder import RunFolder
 from tablier.arena.standing import Standing
-from tablier.arena.store import Store
 from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, game
 from tablier.statistics import Sprt
@@ -93,9 +93,9 @@ def _wants_whole_games(spec: str) -> bool:
 class MatchRun:
     """A match being played: feeds the workers, keeps the records, knows how it stands, and decides when to stop."""
 
-    def __init__(self, match: Match, store: Store, concurrency: int = 1) -> None:
+    def __init__(self, match: Match, run_folder: RunFolder, concurrency: int = 1) -> None:
         self.match = match
-        self.store = store
+        self.run_folder = run_folder
         self.standing = Standing()
         self.verdict: str | None = None
         self.played = 0  # games, in this run
@@ -103,7 +103,7 @@ class MatchRun:
         self._concurrency = concurrency
         self._done: set[int] = set()
         players = game(match.game).players
-        for record in store.records():
+        for record in run_folder.records():
             self.standing.add(record["number"], points_of(record, players), record.get("fault"))
             self._done.add(record["number"])
         self._decide()
@@ -132,7 +132,7 @@ class MatchRun:
             pool.check(self.match.game, self.match.agents)
             self._began = time.monotonic()
             for finished in pool.play(tasks):
-                self.store.add([one.line for one in finished])
+                self.run_folder.add([one.line for one in finished])
                 for one in finished:
                     self.standing.add(one.task.number, one.points, one.fault)
                 self.played += len(finished)

@@ -51,20 +51,20 @@ def random_openings(game: Game, plies: int | None, seed: int) -> Iterator[Openin
     while True:
         moves: tuple[str, ...] = ()
         for _ in range(_TRIES_ANEW):
-            moves = _drawn(game, length, chance)
+            moves = _draw_moves(game, length, chance)
             if moves not in seen:
                 break
         else:
             seen.clear()
             if plies is None:
                 with suppress(BadSpec):  # no longer ones on so small a board: the same again
-                    moves = _drawn(game, length + 2, chance)
+                    moves = _draw_moves(game, length + 2, chance)
                     length += 2
         seen.add(moves)
         yield Opening(moves)
 
 
-def _drawn(game: Game, plies: int, chance: random.Random) -> tuple[str, ...]:
+def _draw_moves(game: Game, plies: int, chance: random.Random) -> tuple[str, ...]:
     for _ in range(_TRIES):
         position = game.start()
         while position.ply < plies and position.outcome is None:
@@ -112,11 +112,11 @@ def _openings_in(game: Game, block: list[str], where: str) -> list[Opening]:
     try:
         game.move_number(block[0].split()[0])
     except IllegalMove:
-        return [_checked(game, Opening(diagram="\n".join(block)), where)]
-    return [_checked(game, Opening(tuple(line.split())), where) for line in block]
+        return [_check_opening(game, Opening(diagram="\n".join(block)), where)]
+    return [_check_opening(game, Opening(tuple(line.split())), where) for line in block]
 
 
-def _checked(game: Game, opening: Opening, where: str) -> Opening:
+def _check_opening(game: Game, opening: Opening, where: str) -> Opening:
     try:
         position = opening.position(game)
     except (IllegalMove, BadDiagram) as error:

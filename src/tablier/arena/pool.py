@@ -20,10 +20,10 @@ from typing import Self
 
 from tablier.agents import guard
 from tablier.arena.counting import OWN_JUDGE
-from tablier.arena.playing import forfeit, overdue
+from tablier.arena.playing import describe_lateness, forfeit
 from tablier.arena.processes import TAG, end_all
 from tablier.arena.progress import NOBODY, Progress
-from tablier.arena.record import NO_FAULT, points_of, record_line, record_of
+from tablier.arena.record_line import NO_FAULT, points_of, record_line, record_of
 from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, TablierError, game
 
@@ -94,7 +94,7 @@ class _Worker:
             self.tell(b"".join(self._untold))
             self._untold.clear()
 
-    def heard(self) -> list[bytes] | None:
+    def read_lines(self) -> list[bytes] | None:
         """The whole lines that have come, None when the process is gone."""
         chunk = os.read(self.output, _CHUNK)
         if not chunk:
@@ -106,7 +106,7 @@ class _Worker:
     def wants(self) -> bool:
         return len(self.tasks) < min(_MOST_AHEAD, 1 + _AHEAD * self.pace) and sum(self._lengths) < _MOST_UNHEARD
 
-    def finished_one(self) -> Task:
+    def finish_task(self) -> Task:
         """Take the task that has been done off the list."""
         now = time.monotonic()
         self.pace = 0.8 * self.pace + 0.2 / max(now - self.last_told, 1e-4)
@@ -168,7 +168,7 @@ class Pool:
                 exhausted = task is None
                 if task is not None:
                     self.submit(task)
-            yield self.finished()
+            yield self.collect()
 
     @property
     def hungry(self) -> bool:
@@ -182,14 +182,14 @@ class Pool:
         if person is not None:
             raise BadSpec(f"'{person}' cannot play here, where nobody is asked; use tablier play")
         named += [] if self._terms.judge in (None, OWN_JUDGE) else [self._terms.judge]
-        worker = self._started()
+        worker = self._start_worker()
         worker.tell(b"check " + json.dumps([board, named]).encode() + b"\n")
         lines: list[bytes] | None = []
         while lines == []:
             if worker.progress.deadline < time.monotonic_ns():
                 raise TablierError(f"'{named[worker.progress.number]}' was not ready within {self._terms.patience:g} s")
             for _ in self._selector.select(_WATCH_EVERY):
-                lines = worker.heard()
+                lines = worker.read_lines()
         if lines is None:
             raise TablierError(f"'{named[worker.progress.number]}' ended the process that it was made in")
         _raise_error(lines[0])
@@ -198,7 +198,7 @@ class Pool:
         """Have a game played, after those submitted before."""
         self._waiting.append(task)
 
-    def finished(self, wait: float = 0.2) -> list[Finished]:
+    def collect(self, wait: float = 0.2) -> list[Finished]:
         """Return the games that have come to their end, waiting a while for the first of them."""
         until = time.monotonic() + wait
         while True:
@@ -209,7 +209,7 @@ class Pool:
             now = time.monotonic()
             for worker in list(self._workers):
                 if worker.progress.deadline < time.monotonic_ns():
-                    done += self._overdue(worker)
+                    done += self._end_late_worker(worker)
             if done or now >= until or not self.outstanding:
                 return done
 
@@ -228,7 +228,7 @@ class Pool:
             self._drop(worker)
         self._selector.close()
 
-    def _started(self) -> _Worker:
+    def _start_worker(self) -> _Worker:
         worker = _Worker(self._terms)
         self._workers.append(worker)
         self._selector.register(worker.output, selectors.EVENT_READ, worker)
@@ -241,7 +241,7 @@ class Pool:
 
     def _distribute(self) -> None:
         while len(self._workers) < min(self._concurrency, self.outstanding):
-            self._started()
+            self._start_worker()
         while self._waiting:
             worker = min(self._workers, key=lambda one: len(one.tasks))
             if worker.tasks and not worker.wants:
@@ -251,21 +251,21 @@ class Pool:
             worker.tell_tasks()
 
     def _hear(self, worker: _Worker) -> list[Finished]:
-        lines = worker.heard()
-        return self._died(worker) if lines is None else self._results(worker, lines)
+        lines = worker.read_lines()
+        return self._bury_worker(worker) if lines is None else self._results(worker, lines)
 
     def _results(self, worker: _Worker, lines: list[bytes]) -> list[Finished]:
         done = []
         for line in lines:
             _raise_error(line)
             _, number, points, fault, record = line.split(b" ", 4)
-            task = worker.finished_one()
+            task = worker.finish_task()
             assert task.number == int(number)
             told = fault.decode()
             done.append(Finished(task, float(points), None if told == NO_FAULT else told, record + b"\n"))
         return done
 
-    def _overdue(self, worker: _Worker) -> list[Finished]:
+    def _end_late_worker(self, worker: _Worker) -> list[Finished]:
         """End a worker whose agent does not answer; the game is lost by that agent."""
         os.kill(worker.process.pid, signal.SIGSTOP)
         status = os.waitid(os.P_PID, worker.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
@@ -273,22 +273,22 @@ class Pool:
         if not stopped or worker.progress.deadline >= time.monotonic_ns():  # it ended or answered in the last moment
             os.kill(worker.process.pid, signal.SIGCONT)
             return []
-        told = worker.heard() if select.select([worker.output], [], [], 0)[0] else []
-        return self._results(worker, told or []) + self._broken(worker, "hang", overdue(self._terms))
+        told = worker.read_lines() if select.select([worker.output], [], [], 0)[0] else []
+        return self._results(worker, told or []) + self._replace_worker(worker, "hang", describe_lateness(self._terms))
 
-    def _died(self, worker: _Worker) -> list[Finished]:
+    def _bury_worker(self, worker: _Worker) -> list[Finished]:
         try:
             code = worker.process.wait(_CLOSING)
             told = f"exit code {code}" if code >= 0 else f"signal {-code}"
         except subprocess.TimeoutExpired:
             told = "by closing its pipes"
-        return self._broken(worker, "crash", f"the agent ended the process it ran in ({told})")
+        return self._replace_worker(worker, "crash", f"the agent ended the process it ran in ({told})")
 
-    def _broken(self, worker: _Worker, fault: str, message: str) -> list[Finished]:
+    def _replace_worker(self, worker: _Worker, fault: str, message: str) -> list[Finished]:
         progress, tasks = worker.progress, worker.tasks
         done = []
         if tasks and tasks[0].number == progress.number and progress.seat != NOBODY:
-            done.append(_forfeited(tasks.popleft(), progress, fault, message))
+            done.append(_forfeit_game(tasks.popleft(), progress, fault, message))
         elif tasks:
             attempts = self._attempts[tasks[0].number] = self._attempts.get(tasks[0].number, 0) + 1
             if attempts >= _ATTEMPTS:
@@ -307,7 +307,7 @@ def _raise_error(line: bytes) -> None:
         raise BadSpec(told) if usage else TablierError(told)
 
 
-def _forfeited(task: Task, progress: Progress, fault: str, message: str) -> Finished:
+def _forfeit_game(task: Task, progress: Progress, fault: str, message: str) -> Finished:
     """The record of a game that a worker could not finish."""
     rules = game(task.game)
     position = task.position()

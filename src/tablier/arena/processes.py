@@ -7,13 +7,13 @@ import signal
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["TAG", "end_all", "marked"]
+__all__ = ["TAG", "end_all", "find_marked"]
 
 TAG = "TABLIER_WORKER"  # the environment variable by which a worker's descendants are known
 _PROCESSES = Path("/proc")
 
 
-def marked(tag: str) -> list[int]:
+def find_marked(tag: str) -> list[int]:
     """Return the running processes whose environment carries a tag; none where the system does not tell."""
     mark = f"{TAG}={tag}".encode()
     found = []
@@ -29,7 +29,7 @@ def end_all(group: int, tag: str) -> None:
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(group, signal.SIGKILL)
     for _ in range(10):  # one that is just being started may be seen only in the next round
-        left = [process for process in marked(tag) if process != group]
+        left = [process for process in find_marked(tag) if process != group]
         if not left:
             return
         for process in left:

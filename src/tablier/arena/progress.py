@@ -49,20 +49,20 @@ class Progress:
         words[_COUNT] = words[_FIRST] = words[_SECOND] = 0
         words[_NUMBER] = number
 
-    def busy(self, seat: int, deadline: int) -> None:
+    def begin_answer(self, seat: int, deadline: int) -> None:
         """Say that a seat's agent has to answer before a deadline."""
         self._words[_BUSY] = deadline * _SEATS + seat + 1
 
-    def idle(self) -> None:
+    def end_answer(self) -> None:
         """Say that no agent's code is running."""
         self._words[_BUSY] = 0
 
-    def played(self, place: int, move: int) -> None:
+    def note_move(self, place: int, move: int) -> None:
         """Note the number of a move at its place in the game."""
         self._moves[place] = move
         self._words[_COUNT] = place + 1
 
-    def spent(self, seat: int, time: int) -> None:
+    def note_time(self, seat: int, time: int) -> None:
         """Note the time that a seat has used so far."""
         self._words[_FIRST + seat] = time
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from tablier.arena.match import Match
 from tablier.arena.pool import Finished, Pool
-from tablier.arena.record import points_of
+from tablier.arena.record_line import points_of
+from tablier.arena.run_folder import RunFolder
 from tablier.arena.standing import Standing
-from tablier.arena.store import Store
 from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, game
 from tablier.rules.errors import did_you_mean
@@ -67,7 +67,7 @@ class Tournament:
             terms=self.terms,
         )
 
-    def numbered(self, pairing: Pairing) -> int:
+    def number_before(self, pairing: Pairing) -> int:
         """Return what the numbers of a pairing's games begin after."""
         names = list(self.players)
         return (names.index(pairing[0]) * len(names) + names.index(pairing[1])) * _STRIDE
@@ -123,16 +123,16 @@ def _rungs(names: list[str], results: Mapping[Pairing, Standing], games: int) ->
 class TournamentRun:
     """A tournament being played."""
 
-    def __init__(self, tournament: Tournament, store: Store, concurrency: int = 1) -> None:
+    def __init__(self, tournament: Tournament, run_folder: RunFolder, concurrency: int = 1) -> None:
         self.tournament = tournament
-        self.store = store
+        self.run_folder = run_folder
         self.results: dict[Pairing, Standing] = {}
         self.played = 0  # games, in this run
         self._concurrency = concurrency
         self._began = time.monotonic()
         self._done: set[int] = set()
         players = game(tournament.game).players
-        for record in store.records():
+        for record in run_folder.records():
             self._count(record["number"], points_of(record, players), record.get("fault"))
 
     @property
@@ -163,18 +163,18 @@ class TournamentRun:
             self._began = time.monotonic()
             while pairings := self.tournament.pairings(self.results):
                 for finished in pool.play(self._tasks(pairings)):
-                    self._heard(finished)
+                    self._keep(finished)
                     watch()
 
     def _tasks(self, pairings: list[Pairing]) -> Iterator[Task]:
         for pairing in pairings:
-            before = self.tournament.numbered(pairing)
+            before = self.tournament.number_before(pairing)
             for task in self.tournament.match(pairing).tasks():
                 if before + task.number not in self._done:
                     yield dataclasses.replace(task, number=before + task.number)
 
-    def _heard(self, finished: list[Finished]) -> None:
-        self.store.add([one.line for one in finished])
+    def _keep(self, finished: list[Finished]) -> None:
+        self.run_folder.add([one.line for one in finished])
         for one in finished:
             self._count(one.task.number, one.points, one.fault)
         self.played += len(finished)

@@ -31,14 +31,14 @@ def export(
         raise BadSpec(f"--onnx must name a file that ends in .onnx, not '{onnx}'")
     require_torch()
     from tablier.nets.torch.value_models import HexValue
-    from tablier.training.trained import paired, read_trained
+    from tablier.training.trained import pair_networks, read_trained
 
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     trained = read_trained(source)
     if value is not None:
         if weights is not None:
             raise BadSpec("--weights is for one network; export the two of a pair one after the other")
-        trained = paired(trained, read_trained(value))
+        trained = pair_networks(trained, read_trained(value))
     if weights is not None:
         from tablier.nets.torch.weights import write_weights
 

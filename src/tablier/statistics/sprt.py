@@ -56,7 +56,7 @@ class Sprt:
         counts = [count or _UNSEEN for count in tally.counts]
         total = sum(counts)
         seen = [count / total for count in counts]
-        by_elo0, by_elo1 = (_fitted(seen, tally.steps, score_of_elo(elo)) for elo in (self.elo0, self.elo1))
+        by_elo0, by_elo1 = (_fit(seen, tally.steps, score_of_elo(elo)) for elo in (self.elo0, self.elo1))
         return total * sum(
             share * math.log(one / nought) for share, nought, one in zip(seen, by_elo0, by_elo1, strict=True)
         )
@@ -70,7 +70,7 @@ class Sprt:
         return "elo0" if ratio <= low else None
 
 
-def _fitted(seen: Sequence[float], steps: Sequence[float], score: float) -> list[float]:
+def _fit(seen: Sequence[float], steps: Sequence[float], score: float) -> list[float]:
     """Return the likeliest distribution with an expected score, given the shares that were seen.
 
     By Lagrange's multipliers it is ``share / (1 + x·(step - score))``, for the x that makes the score right.

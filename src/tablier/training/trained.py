@@ -19,7 +19,7 @@ from tablier.training.config import SelfPlayRun
 from tablier.training.examples.config import ExamplesRun
 from tablier.training.settings import from_mapping
 
-__all__ = ["Trained", "paired", "read_trained"]
+__all__ = ["Trained", "pair_networks", "read_trained"]
 
 
 class Trained(NamedTuple):
@@ -47,7 +47,7 @@ def read_trained(source: Path) -> Trained:
     return Trained(*network_from(weights, facts), facts)
 
 
-def paired(policy: Trained, value: Trained) -> Trained:
+def pair_networks(policy: Trained, value: Trained) -> Trained:
     """Return two networks for the same board as one."""
     if policy.encoding != value.encoding:
         raise TablierError(

@@ -30,7 +30,7 @@ class Versions:
         for old in self._numbers(number)[: -self._settings.kept]:
             self._file(old).unlink()
 
-    def drawn(self, number: int, device: torch.device) -> dict[str, Tensor] | None:
+    def draw(self, number: int, device: torch.device) -> dict[str, Tensor] | None:
         """Return the version that is the opponent after a round, None while there is none; a resumed run draws the same."""
         known = self._numbers(number)
         if not known:

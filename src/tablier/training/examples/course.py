@@ -18,10 +18,10 @@ from tablier.nets.torch.architectures import ARCHITECTURES, build
 from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
+from tablier.training.breakdown import Stopped, explain_memory, require_numbers
 from tablier.training.examples.config import ExamplesRun, StudySettings
 from tablier.training.examples.lessons import Lessons
 from tablier.training.examples.loss import Sums, examples_loss
-from tablier.training.faults import Stopped, memory_explained, require_numbers
 from tablier.training.figures import FigureLog
 from tablier.training.settings import as_plain
 from tablier.training.symmetry import each_turned
@@ -137,7 +137,7 @@ class Course:
             self.optimiser.state.clear()
         report.rate = float(self.optimiser.param_groups[0]["lr"])
         try:
-            with memory_explained(f"batches of {self.run.study.batch}", "batch"):
+            with explain_memory(f"batches of {self.run.study.batch}", "batch"):
                 self._learn(progress)
                 report.learnt = self._sums.figures()
                 report.checked = self._check()

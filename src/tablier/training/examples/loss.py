@@ -10,7 +10,7 @@ from torch.nn import functional
 
 from tablier.nets.torch.answers import Answers, chance_of_win
 from tablier.training.examples.config import StudySettings
-from tablier.training.targets import cells_loss, lead_loss, smoothed
+from tablier.training.targets import cells_loss, lead_loss, smooth
 from tablier.training.window import Batch
 
 __all__ = ["Sums", "examples_loss", "value_target"]
@@ -48,7 +48,7 @@ def _policy(answers: Answers, batch: Batch, share: float) -> dict[str, Tensor]:
     """The divergence of the policy from the smoothed target, the entropy of what is predicted, and how often the best is found."""
     board = batch.planes[:, 0].flatten(1).float()
     moves = torch.cat((board, torch.ones_like(batch.policy[:, board.shape[1] :])), 1)
-    target = smoothed(batch.policy, share, moves)
+    target = smooth(batch.policy, share, moves)
     log_policy = functional.log_softmax(answers.policy.float().masked_fill(moves == 0, -1e4), 1)
     divergence = (torch.special.xlogy(target, target) - target * log_policy).sum(1)
     entropy = -(log_policy.exp() * log_policy).sum(1)

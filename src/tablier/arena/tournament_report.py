@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tablier.arena.plots import cross_plot, ratings_plot
+from tablier.arena.run_folder import GAMES
 from tablier.arena.standing import Standing
-from tablier.arena.store import GAMES
 from tablier.arena.tournament import TournamentRun
 
 __all__ = ["HTML", "MARKDOWN", "write_report"]

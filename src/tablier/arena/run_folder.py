@@ -11,7 +11,7 @@ from typing import IO, Any, Self, TypeVar
 
 from tablier.rules import BadSpec, TablierError
 
-__all__ = ["GAMES", "SETTINGS", "Store", "records_in", "write_whole"]
+__all__ = ["GAMES", "SETTINGS", "RunFolder", "records_in", "write_whole"]
 
 GAMES = "games.jsonl"
 SETTINGS = "settings.json"
@@ -19,7 +19,7 @@ _MARK = {"tablier": "run"}
 Kept = TypeVar("Kept")
 
 
-class Store:
+class RunFolder:
     """The settings and the records of a run; without a folder the records live in a file that vanishes at the end.
 
     A record is a line that is written whole when its game is over. A line without an end is what a killed run was writing: it is
@@ -28,18 +28,18 @@ class Store:
 
     def __init__(self, file: IO[bytes], folder: Path | None, settings: dict[str, Any]) -> None:
         self._file = file
-        self.folder = folder
+        self.path = folder
         self.settings = settings
 
     @classmethod
-    def temporary(cls, settings: dict[str, Any]) -> Store:
-        """Return a store that is gone when it is closed."""
+    def temporary(cls, settings: dict[str, Any]) -> RunFolder:
+        """Return one that is gone when it is closed."""
         import tempfile
 
         return cls(tempfile.TemporaryFile(), None, settings)
 
     @classmethod
-    def create(cls, folder: Path, settings: dict[str, Any]) -> Store:
+    def create(cls, folder: Path, settings: dict[str, Any]) -> RunFolder:
         """Begin a run in a folder that holds none yet."""
         done = sum(1 for _ in records_in(folder / GAMES))
         if done:  # a run that never got to its first game may be begun anew
@@ -47,12 +47,12 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             write_whole(folder / SETTINGS, json.dumps({**_MARK, **settings}, indent=2) + "\n")
-            return cls(_locked((folder / GAMES).open("a+b"), folder), folder, settings)
+            return cls(_lock((folder / GAMES).open("a+b"), folder), folder, settings)
         except OSError as error:
             raise TablierError(f"cannot write to '{folder}': {(error.strerror or str(error)).lower()}") from None
 
     @classmethod
-    def resume(cls, folder: Path) -> Store:
+    def resume(cls, folder: Path) -> RunFolder:
         """Go on with the run in a folder."""
         try:
             settings = json.loads((folder / SETTINGS).read_text(encoding="utf-8"))
@@ -65,7 +65,7 @@ class Store:
             raise TablierError(f"'{folder / SETTINGS}' is damaged") from None
         except OSError as error:
             raise TablierError(f"cannot open the run in '{folder}': {(error.strerror or str(error)).lower()}") from None
-        _cut_unfinished_line(_locked(file, folder))
+        _cut_unfinished_line(_lock(file, folder))
         return cls(file, folder, settings)
 
     def settings_by(self, read: Callable[[dict[str, Any]], Kept]) -> Kept:
@@ -74,7 +74,7 @@ class Store:
             return read(self.settings)
         except (AttributeError, KeyError, TypeError):
             raise BadSpec(
-                f"the run in '{self.folder}' is of another kind, or was made by another version of tablier"
+                f"the run in '{self.path}' is of another kind, or was made by another version of tablier"
             ) from None
 
     def __enter__(self) -> Self:
@@ -94,7 +94,7 @@ class Store:
     def records(self) -> Iterator[dict[str, Any]]:
         """Yield the records, in the order in which the games came to their end."""
         self._file.seek(0)
-        where = "the records" if self.folder is None else f"'{self.folder / GAMES}'"
+        where = "the records" if self.path is None else f"'{self.path / GAMES}'"
         for number, line in enumerate(self._file, 1):
             yield _read(line, number, where)
 
@@ -123,7 +123,7 @@ def _read(line: bytes, number: int, where: str) -> dict[str, Any]:
     return record
 
 
-def _locked(file: IO[bytes], folder: Path) -> IO[bytes]:
+def _lock(file: IO[bytes], folder: Path) -> IO[bytes]:
     """Keep the file for this process alone; the lock goes with it, even when it is killed."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

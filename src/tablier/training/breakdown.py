@@ -10,7 +10,7 @@ from torch import nn
 
 from tablier.rules import TablierError
 
-__all__ = ["Stopped", "memory_explained", "require_finite", "require_numbers"]
+__all__ = ["Stopped", "explain_memory", "require_finite", "require_numbers"]
 
 
 class Stopped(KeyboardInterrupt):
@@ -35,7 +35,7 @@ def require_finite(network: nn.Module) -> None:
 
 
 @contextmanager
-def memory_explained(what: str, setting: str) -> Iterator[None]:
+def explain_memory(what: str, setting: str) -> Iterator[None]:
     """Say what to do when there is no memory left for something: choose less of a setting."""
     try:
         yield

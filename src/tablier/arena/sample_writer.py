@@ -9,14 +9,14 @@ from pathlib import Path
 
 from tablier.arena.match import Match
 from tablier.arena.pool import Pool
-from tablier.arena.record import DRAW
+from tablier.arena.record_line import DRAW
 from tablier.rules import BadSpec, TablierError, game
 from tablier.rules.records.samples import sample_line, samples_of
 
-__all__ = ["SelfPlay"]
+__all__ = ["SampleWriter"]
 
 
-class SelfPlay:
+class SampleWriter:
     """Games being played and written down as samples; a game that was lost by a fault teaches nothing and is left out."""
 
     def __init__(self, match: Match, path: Path, concurrency: int = 1) -> None:
