@@ -26,7 +26,7 @@ _COUNTED = re.compile(r"([BW])\+(\d+(?:\.\d*)?)", re.IGNORECASE)
 def score_file(file: Path, rules: str | None, number: int | None, *, network: bool, as_json: bool) -> None:
     """Count the game of a file and tell about it."""
     record = read_record(str(file), number)
-    played = _by(record, rules)
+    played = _replay_by_rules(record, rules)
     position = finished(played).scored()
     judgement = judge(position, network=network)
     if as_json:
@@ -39,7 +39,7 @@ def score_file(file: Path, rules: str | None, number: int | None, *, network: bo
         terminal.say(line)
 
 
-def _by(record: Record, rules: str | None) -> GoPosition:
+def _replay_by_rules(record: Record, rules: str | None) -> GoPosition:
     """The last position of a record, by other rules where they are given."""
     position = record.position
     if not isinstance(position, GoPosition):

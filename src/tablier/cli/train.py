@@ -163,7 +163,7 @@ def _stop_patiently(run: Cycle | Course, console: Console) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _by_selfplay(
+def _make_cycle(
     config: Path, folder: Path, device: torch.device, _console: Console, _show: Show
 ) -> tuple[Cycle, Callable[[Show], _Step]]:
     from tablier.training.config import SelfPlayRun
@@ -174,7 +174,7 @@ def _by_selfplay(
     return cycle, cycle.round
 
 
-def _by_examples(
+def _make_course(
     config: Path, folder: Path, device: torch.device, console: Console, show: Show
 ) -> tuple[Course, Callable[[Show], _Step]]:
     from tablier.nets.features import Encoding
@@ -199,8 +199,8 @@ def _by_examples(
 
 
 _MAKERS: dict[str, Callable[..., tuple[Any, Callable[[Show], _Step]]]] = {
-    "selfplay": _by_selfplay,
-    "supervised": _by_examples,
+    "selfplay": _make_cycle,
+    "supervised": _make_course,
 }
 
 

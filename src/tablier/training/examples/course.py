@@ -178,7 +178,7 @@ class Course:
             batch = self._learnt.batch(order[self._step * study.batch : (self._step + 1) * study.batch])
             if study.symmetries:
                 batch = each_turned(batch, self.encoding, self.chance)
-            parts = self._judged(batch)
+            parts = self._evaluate(batch)
             self.optimiser.zero_grad(set_to_none=True)
             parts["loss"].backward()
             if study.clip:
@@ -195,10 +195,10 @@ class Course:
         self.network.eval()
         places = torch.arange(self._checked.held, device=self.device)
         for where in torch.split(places, self.run.study.batch):
-            sums.add(self._judged(self._checked.batch(where)), len(where))
+            sums.add(self._evaluate(self._checked.batch(where)), len(where))
         return sums.figures()
 
-    def _judged(self, batch: Batch) -> dict[str, Tensor]:
+    def _evaluate(self, batch: Batch) -> dict[str, Tensor]:
         planes = batch.planes.to(torch.float32, memory_format=torch.channels_last)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
             answers = self.network(planes, batch.numbers)

@@ -66,15 +66,15 @@ def _fits(mask: Array, encoding: Encoding) -> Array:
 
 def _lessons(rows: dict[str, Array], board: Array, encoding: Encoding) -> Lessons:
     planes = np.zeros((len(board), *encoding.plane_shape), np.uint8)
-    planes[:, :6] = _placed(board[:, :6], encoding)
-    planes[:, 6] = _placed(board[:, 6] | _suicide(board), encoding)
-    planes[:, 7] = _placed(board[:, _LAST_STONE], encoding)
+    planes[:, :6] = _place(board[:, :6], encoding)
+    planes[:, 6] = _place(board[:, 6] | _suicide(board), encoding)
+    planes[:, 7] = _place(board[:, _LAST_STONE], encoding)
     size = board[:, 0].any(2).sum(1)
     given, targets = rows["globalInputNC"], rows["globalTargetsNC"]
     numbers = np.stack([_KOMI_SHARE * given[:, _KOMI], given[:, 0], given[:, _TERRITORY], size / 10], 1)
     visits = rows["policyTargetsNCMove"][:, 0].astype(np.float32)
     length = board.shape[-1]
-    moves = _placed(visits[:, :-1].reshape(-1, length, length), encoding).reshape(len(visits), encoding.cells)
+    moves = _place(visits[:, :-1].reshape(-1, length, length), encoding).reshape(len(visits), encoding.cells)
     policy = np.concatenate([moves, visits[:, -1:]], 1)
     known = targets[:, _OWNERSHIP_WEIGHT] > 0
     owners = rows["valueTargetsNCHW"][:, 0] * known[:, None, None]
@@ -85,14 +85,14 @@ def _lessons(rows: dict[str, Array], board: Array, encoding: Encoding) -> Lesson
         "policy": policy / policy.sum(1, keepdims=True),
         "searched": value.astype(np.float32),
         "result": np.rint(value).astype(np.int8),
-        "cells": _placed(owners, encoding).reshape(len(owners), encoding.cells).astype(np.int8),
+        "cells": _place(owners, encoding).reshape(len(owners), encoding.cells).astype(np.int8),
         "lead": np.where(known, targets[:, 3], np.nan).astype(np.float32),
     }
     games = rows["tablierGamesN"] if "tablierGamesN" in rows else _games(owners, targets[:, 3])
     return Lessons(columns, games.astype(np.int64))
 
 
-def _placed(pictures: Array, encoding: Encoding) -> Array:
+def _place(pictures: Array, encoding: Encoding) -> Array:
     """Pictures on the canvas, in its top left corner."""
     length = pictures.shape[-1]
     if length >= encoding.height:

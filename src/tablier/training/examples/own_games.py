@@ -13,7 +13,7 @@ from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.rules import Game, TablierError
 from tablier.training.examples.engine import EngineSettings, play_examples
 from tablier.training.examples.formats import format_for
-from tablier.training.examples.lessons import Lessons, joined, notes_in
+from tablier.training.examples.lessons import Lessons, join_lessons, notes_in
 from tablier.training.folder import make_folder
 from tablier.training.settings import as_plain
 
@@ -65,7 +65,7 @@ def _play(
     number, saved = before, time.monotonic()
 
     def save() -> None:
-        joined(parts, encoding).write(path, {"terms": json.dumps(terms), "games_played": str(number)})
+        join_lessons(parts, encoding).write(path, {"terms": json.dumps(terms), "games_played": str(number)})
 
     try:
         with closing(play_examples(settings, rules, encoding, before)) as games:
@@ -80,7 +80,7 @@ def _play(
             save()
             warn(f"{number} of {settings.games} games are kept in '{path}'; the same command goes on with them")
         raise
-    return joined(parts, encoding)
+    return join_lessons(parts, encoding)
 
 
 def _require_same(path: Path, terms: Mapping[str, Any], warn: Callable[[str], None]) -> int:

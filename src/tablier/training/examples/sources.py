@@ -12,7 +12,7 @@ from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError
 from tablier.training.examples.config import ExamplesRun
 from tablier.training.examples.katago import read_katago
-from tablier.training.examples.lessons import Lessons, joined
+from tablier.training.examples.lessons import Lessons, join_lessons
 from tablier.training.examples.own_games import own_games
 from tablier.training.examples.records import read_games
 from tablier.training.examples.samples import lessons_of_samples
@@ -41,7 +41,7 @@ def gather(
                 warn(f"left out '{path}': {error}")
     if run.sources.engine is not None:
         parts.append(own_games(run.sources.engine, run.game, encoding, folder, warn, progress))
-    lessons = joined(parts, encoding)
+    lessons = join_lessons(parts, encoding)
     if not len(lessons):
         raise TablierError("none of the sources holds an example that could be used; the warnings say why")
     return lessons
