@@ -193,7 +193,7 @@ def test_a_folder_with_a_match_in_it_is_not_overwritten(tmp_path: Path) -> None:
     match = Match("hex:3", ("random", "random"), 2, seed=1)
     with RunFolder.create(tmp_path / "out", match.as_json()) as run_folder:
         MatchRun(match, run_folder).play()
-    with pytest.raises(BadSpec, match="holds a run with 2 games already; --resume goes on with it"):
+    with pytest.raises(BadSpec, match="already holds a run with 2 games; continue it with --resume"):
         RunFolder.create(tmp_path / "out", match.as_json())
 
 
@@ -212,7 +212,7 @@ def test_a_damaged_record_is_named_by_its_line(tmp_path: Path) -> None:
         run_folder.add([b"{}\n", b"nonsense\n"])
     with (
         RunFolder.resume(tmp_path / "out") as run_folder,
-        pytest.raises(TablierError, match=r"line 2 of .* is no record of a game"),
+        pytest.raises(TablierError, match=r"line 2 of .* is not the record of a game"),
     ):
         list(run_folder.records())
 

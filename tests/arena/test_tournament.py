@@ -91,7 +91,7 @@ def test_the_report_tells_ratings_results_and_faults_and_needs_no_other_file(tmp
     for name, rating in run.ratings.items():
         assert f"| {name} | {run.tournament.players[name]} | {rating.elo:+.0f} | {rating.error:.0f} |" in report
     assert "broken lost " in report
-    assert "by a fault: crash" in report
+    assert "through a fault: crash" in report
     page = _Page()
     page.feed((tmp_path / HTML).read_text())
     assert page.open == []

@@ -25,7 +25,7 @@ class Judge(Protocol):
 
 
 class OwnJudge:
-    """The judge of ``tablier score``, without the network: it weighs little and says nearly always the same."""
+    """The judge of ``tablier score``, without the network: the network adds little and costs time."""
 
     name = OWN_JUDGE
 
@@ -41,8 +41,8 @@ def count_stones(
 ) -> tuple[Position, dict[str, Any]]:
     """Return the finished position without dead stones, and how it was counted.
 
-    What a judge calls dead is dead; without a judge, what both players' agents call dead. Where there is no judge and an agent has
-    no opinion, the board is counted as it stands.
+    What a judge calls dead is dead; without a judge, what both players' agents call dead. Where there is no judge and
+    an agent has no opinion, the board is counted as it stands.
     """
     dead, by = _dead_stones(seats, judge, ask)
     final = position.scored(dead)

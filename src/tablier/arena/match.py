@@ -1,4 +1,4 @@
-"""A match of two agents: pairs of games from the same opening, with the colours changed."""
+"""A match of two agents: pairs of games from the same opening, with colours swapped."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Match:
     agents: tuple[str, str]
     games: int = 100
     seed: int = field(default_factory=lambda: secrets.randbelow(1 << 31))
-    plies: int | None = None  # of random openings; as many as are fair without a number
+    plies: int | None = None  # of random openings; None for as many as are fair
     openings: str | None = None
     sprt: Sprt | None = None
     terms: Terms = field(default_factory=Terms)
@@ -43,7 +43,7 @@ class Match:
         if not 1 <= self.games <= _LONGEST:
             raise BadSpec(f"games must be from 1 to {_LONGEST}, not {self.games!r}")
         if self._whole and (self.plies or self.openings):
-            raise BadSpec("a contest bot plays whole games only: leave the openings out, with --plies 0")
+            raise BadSpec("a contest bot plays only whole games: leave out the openings with --plies 0")
 
     def tasks(self) -> Iterator[Task]:
         """Yield the games of the match in their order; the same seed gives the same games."""
@@ -110,17 +110,17 @@ class MatchRun:
 
     @property
     def resumed(self) -> int:
-        """How many games were there already."""
+        """How many games had been played before this run."""
         return len(self._done)
 
     @property
     def games_a_second(self) -> float:
-        """How fast the games of this run came."""
+        """How fast this run plays games."""
         return self.played / max(time.monotonic() - self._began, 1e-9)
 
     @property
     def seconds_left(self) -> float | None:
-        """How long the rest will take at this speed, None while nobody can tell."""
+        """How long the rest will take at this speed; None while it is too early to say."""
         return (self.match.games - self.standing.games) / self.games_a_second if self.played else None
 
     def play(self, watch: Callable[[], None] = lambda: None) -> None:

@@ -18,9 +18,8 @@ __all__ = ["NANOSECONDS", "Ending", "GameUnderWay", "describe_fault", "describe_
 
 _LONGEST_MESSAGE = 300  # letters
 NANOSECONDS = 1_000_000_000
-_LATE = (
-    NANOSECONDS // 2
-)  # that an answer is still waited for after it is too late, to tell a slow agent from one that hangs
+# How long we still wait for an answer that is too late, to tell a slow agent from one that hangs.
+_LATE = NANOSECONDS // 2
 
 
 @dataclass(frozen=True)
@@ -34,12 +33,12 @@ class Ending:
 
 
 def nanoseconds(seconds: float) -> int:
-    """Return a time as processes tell it to one another."""
+    """Return a time in the unit that processes use among themselves."""
     return int(seconds * NANOSECONDS)
 
 
 def forfeit(position: Position, fault: str, message: str, loser: int | None = None) -> Ending:
-    """Return the ending of a game that the player to move, or another one, loses by a fault."""
+    """Return the ending of a game that the player to move, or another one, loses through a fault."""
     players = position.game.players
     seat = players.index(position.to_move) if loser is None else loser
     message = message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}…"
@@ -58,7 +57,7 @@ def describe_fault(error: BaseException) -> tuple[str, str]:
 
 
 class GameUnderWay:
-    """Where a game is played: two agents, the terms, and a page on which the progress shows."""
+    """A game being played: two agents, the terms, and the page that shows the progress."""
 
     def __init__(self, seats: Sequence[Agent], terms: Terms, progress: Progress, judge: Judge | None = None) -> None:
         self._seats = seats
@@ -82,7 +81,7 @@ class GameUnderWay:
             return position, forfeit(position, fault.kind, fault.message, fault.seat)
         while outcome is None:
             if place == LONGEST:
-                return position, Ending(None, f"broken off after {LONGEST} moves")
+                return position, Ending(None, f"stopped after {LONGEST} moves")
             try:
                 decision = self._decide(seat, position, log)
                 if decision.resigns:
@@ -99,7 +98,7 @@ class GameUnderWay:
         return self._finish(position, outcome)
 
     def _prepare(self, position: Position) -> None:
-        """Let agents that want to make ready before the clock runs."""
+        """Let agents that want to get ready do so before the clock runs."""
         for seat, agent in enumerate(self._seats):
             prepare = getattr(agent, "prepare", None)
             if prepare is not None:
@@ -131,7 +130,7 @@ class GameUnderWay:
         return decision
 
     def _allow_by_clock(self, clock: Clock) -> tuple[Limits, int]:
-        """What an agent with a clock is told for its next move, and the nanoseconds after which it has lost."""
+        """Return the limits for the next move of an agent with a clock, and the nanoseconds after which it has lost."""
         terms = self._terms
         budget = Budget().seconds(clock)
         most = terms.limits.seconds
@@ -162,7 +161,7 @@ class GameUnderWay:
         return final, Ending(result.winner, result.reason, None, count)
 
     def _ask(self, seat: int, allowed: float, question: Any) -> Any:
-        """Ask an agent something beside the game, with its fault being its own."""
+        """Ask an agent something outside the game; if it fails, the fault is its own."""
         self._progress.begin_answer(seat, time.monotonic_ns() + nanoseconds(allowed))
         try:
             return question()
@@ -181,7 +180,7 @@ class _Fault(Exception):
 
 
 def describe_lateness(terms: Terms, used: float | None = None) -> str:
-    """Say that a move came too late, or not at all."""
+    """Describe a move that came too late, or not at all."""
     if terms.clock is not None:
         allowed = f"the clock and a grace of {terms.grace:g} s"
     elif terms.limits.seconds is not None:

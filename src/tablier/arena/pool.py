@@ -31,11 +31,11 @@ __all__ = ["Finished", "Pool"]
 
 _CHUNK = 1 << 18
 _WATCH_EVERY = 0.02  # seconds
-_AHEAD = 0.1  # seconds of work that a worker has before it, so that it need not wait for us
+_AHEAD = 0.1  # seconds of work queued for a worker, so that it need not wait for us
 _MOST_AHEAD = 64  # tasks
-_MOST_UNHEARD = 16_000  # bytes of tasks: far less than a pipe holds, so that telling a worker never waits for it
-_CLOSING = 2.0  # seconds a worker has for taking leave of its agents
-_ATTEMPTS = 3  # at a game whose worker died while no agent's code was running
+_MOST_UNHEARD = 16_000  # bytes of tasks: far less than a pipe holds, so that writing to a worker never blocks
+_CLOSING = 2.0  # seconds a worker has to close its agents
+_ATTEMPTS = 3  # to play a game whose worker died while no agent's code was running
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Finished:
 
 
 class _Worker:
-    """One process, the tasks it has before it, and the page on which it shows its progress."""
+    """One process, the tasks ahead of it, and the page on which it shows its progress."""
 
     def __init__(self, terms: Terms) -> None:
         self.tag = secrets.token_hex(8)
@@ -78,12 +78,12 @@ class _Worker:
         self.tell(json.dumps(terms.as_json()).encode() + b"\n")
 
     def tell(self, line: bytes) -> None:
-        with suppress(BrokenPipeError):  # its death will be noticed when it is heard
+        with suppress(BrokenPipeError):  # its death will be noticed when we read from it
             self.input.write(line)
             self.input.flush()
 
     def give(self, task: Task) -> None:
-        """Put a task on the list; ``tell_tasks`` tells the worker of all that are new."""
+        """Put a task on the list; ``tell_tasks`` sends all new ones to the worker."""
         line = b"task " + task.as_line()
         self.tasks.append(task)
         self._lengths.append(len(line))
@@ -95,7 +95,7 @@ class _Worker:
             self._untold.clear()
 
     def read_lines(self) -> list[bytes] | None:
-        """The whole lines that have come, None when the process is gone."""
+        """Return the complete lines that have come; None if the process is gone."""
         chunk = os.read(self.output, _CHUNK)
         if not chunk:
             return None
@@ -107,7 +107,7 @@ class _Worker:
         return len(self.tasks) < min(_MOST_AHEAD, 1 + _AHEAD * self.pace) and sum(self._lengths) < _MOST_UNHEARD
 
     def finish_task(self) -> Task:
-        """Take the task that has been done off the list."""
+        """Take the task that is done off the list."""
         now = time.monotonic()
         self.pace = 0.8 * self.pace + 0.2 / max(now - self.last_told, 1e-4)
         self.last_told = now
@@ -115,12 +115,12 @@ class _Worker:
         return self.tasks.popleft()
 
     def leave(self) -> None:
-        """Ask the process to come to its end."""
+        """Ask the process to end."""
         with suppress(OSError):
             self.input.close()
 
     def end(self) -> None:
-        """End the process and whatever came of it."""
+        """End the process and everything it started."""
         self.leave()
         end_all(self.process.pid, self.tag)
         self.process.wait()
@@ -130,10 +130,10 @@ class _Worker:
 
 
 class Pool:
-    """Plays tasks in worker processes; a game that an agent breaks is lost by that agent, and the others go on.
+    """Plays tasks in worker processes; an agent that breaks a game loses it, and the others go on.
 
-    A worker runs in a session of its own. When it dies, or an agent does not answer in time, it is killed with everything that it
-    started, and another takes its place; games that it had not begun yet are given to the others.
+    A worker runs in a session of its own. When it dies, or an agent does not answer in time, it is killed with
+    everything that it started, and another takes its place; games that it had not begun yet are given to the others.
     """
 
     def __init__(self, concurrency: int, terms: Terms) -> None:
@@ -160,7 +160,7 @@ class Pool:
         return len(self._waiting) + sum(len(worker.tasks) for worker in self._workers)
 
     def play(self, tasks: Iterator[Task]) -> Iterator[list[Finished]]:
-        """Play tasks as they come; yield what has come to its end several times a second, be it nothing."""
+        """Play tasks as they come; several times a second, yield the games that have ended, even if there are none."""
         exhausted = False
         while not exhausted or self.outstanding:
             while not exhausted and self.hungry:
@@ -172,15 +172,15 @@ class Pool:
 
     @property
     def hungry(self) -> bool:
-        """Whether it could soon want for games."""
+        """Whether it could soon run out of games."""
         return len(self._waiting) < _MOST_AHEAD * self._concurrency
 
     def check(self, board: str, specs: Iterable[str]) -> None:
-        """Refuse specs that make no agent for a game, by letting a worker make them."""
+        """Refuse specs that make no agent for a game; a worker tries them out."""
         named = list(dict.fromkeys(specs))
         person = next((spec for spec in named if spec.partition(":")[0].strip() == "human"), None)
         if person is not None:
-            raise BadSpec(f"'{person}' cannot play here, where nobody is asked; use tablier play")
+            raise BadSpec(f"'{person}' cannot play here, where nobody can be asked; use tablier play")
         named += [] if self._terms.judge in (None, OWN_JUDGE) else [self._terms.judge]
         worker = self._start_worker()
         worker.tell(b"check " + json.dumps([board, named]).encode() + b"\n")
@@ -191,15 +191,15 @@ class Pool:
             for _ in self._selector.select(_WATCH_EVERY):
                 lines = worker.read_lines()
         if lines is None:
-            raise TablierError(f"'{named[worker.progress.number]}' ended the process that it was made in")
+            raise TablierError(f"'{named[worker.progress.number]}' ended the process it was made in")
         _raise_error(lines[0])
 
     def submit(self, task: Task) -> None:
-        """Have a game played, after those submitted before."""
+        """Queue a game behind those submitted before."""
         self._waiting.append(task)
 
     def collect(self, wait: float = 0.2) -> list[Finished]:
-        """Return the games that have come to their end, waiting a while for the first of them."""
+        """Return the games that have ended, waiting a while for the first one."""
         until = time.monotonic() + wait
         while True:
             self._distribute()
@@ -214,7 +214,7 @@ class Pool:
                 return done
 
     def close(self, kindly: bool = True) -> None:
-        """End all workers and what their agents have started; games that are not over are dropped."""
+        """End all workers and everything their agents started; unfinished games are dropped."""
         self._waiting.clear()
         if kindly:
             for worker in self._workers:
@@ -266,11 +266,11 @@ class Pool:
         return done
 
     def _end_late_worker(self, worker: _Worker) -> list[Finished]:
-        """End a worker whose agent does not answer; the game is lost by that agent."""
+        """End a worker whose agent does not answer; that agent loses the game."""
         os.kill(worker.process.pid, signal.SIGSTOP)
         status = os.waitid(os.P_PID, worker.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
-        stopped = status is not None and status.si_code == os.CLD_STOPPED  # and from here on nothing changes
-        if not stopped or worker.progress.deadline >= time.monotonic_ns():  # it ended or answered in the last moment
+        stopped = status is not None and status.si_code == os.CLD_STOPPED  # from here on nothing changes
+        if not stopped or worker.progress.deadline >= time.monotonic_ns():  # it ended or answered at the last moment
             os.kill(worker.process.pid, signal.SIGCONT)
             return []
         told = worker.read_lines() if select.select([worker.output], [], [], 0)[0] else []
@@ -301,14 +301,14 @@ class Pool:
 
 
 def _raise_error(line: bytes) -> None:
-    """What went wrong in a worker outside the games goes wrong here."""
+    """Raise here what went wrong in a worker outside a game."""
     if line.startswith(b"error "):
         usage, told = json.loads(line[6:])
         raise BadSpec(told) if usage else TablierError(told)
 
 
 def _forfeit_game(task: Task, progress: Progress, fault: str, message: str) -> Finished:
-    """The record of a game that a worker could not finish."""
+    """Return the record of a game that a worker could not finish."""
     rules = game(task.game)
     position = task.position()
     for move in progress.moves:

@@ -14,7 +14,7 @@ _PROCESSES = Path("/proc")
 
 
 def find_marked(tag: str) -> list[int]:
-    """Return the running processes whose environment carries a tag; none where the system does not tell."""
+    """Return the running processes whose environment carries a tag; none where the system does not say."""
     mark = f"{TAG}={tag}".encode()
     found = []
     for folder in _PROCESSES.glob("[0-9]*"):
@@ -28,7 +28,7 @@ def end_all(group: int, tag: str) -> None:
     """Kill a process group, and the descendants that have left it but carry its tag."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(group, signal.SIGKILL)
-    for _ in range(10):  # one that is just being started may be seen only in the next round
+    for _ in range(10):  # one that is only just starting may show up in the next round
         left = [process for process in find_marked(tag) if process != group]
         if not left:
             return

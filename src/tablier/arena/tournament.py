@@ -1,4 +1,4 @@
-"""A tournament: who meets whom is decided by the results so far, so that a killed one goes on where it stopped."""
+"""A tournament: who meets whom is decided by the results so far, so that a killed one resumes where it stopped."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Tournament:
     players: Mapping[str, str]  # specs by name
     format: str = "round-robin"
     games: int = 20
-    challenger: str | None = None  # who meets all others in a gauntlet: the first without
+    challenger: str | None = None  # who meets all others in a gauntlet; None for the first player
     seed: int = 0
     plies: int | None = None
     openings: str | None = None
@@ -68,12 +68,12 @@ class Tournament:
         )
 
     def number_before(self, pairing: Pairing) -> int:
-        """Return what the numbers of a pairing's games begin after."""
+        """Return the number just before those of a pairing's games."""
         names = list(self.players)
         return (names.index(pairing[0]) * len(names) + names.index(pairing[1])) * _STRIDE
 
     def pairing(self, number: int) -> Pairing:
-        """Return whose game has a number."""
+        """Return the pairing that a game's number belongs to."""
         names = list(self.players)
         one, other = divmod(number // _STRIDE, len(names))
         return names[one], names[other]
@@ -88,7 +88,7 @@ class Tournament:
         return [pair for pair in wanted if pair not in results or results[pair].games < self.games]
 
     def ladder(self, results: Mapping[Pairing, Standing]) -> list[str]:
-        """Return the players of a ladder as they stand on it, the highest first."""
+        """Return the players of a ladder in their order, the highest first."""
         return _rungs(list(self.players), results, self.games)[0]
 
     def as_json(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class Tournament:
 
 
 def _rungs(names: list[str], results: Mapping[Pairing, Standing], games: int) -> tuple[list[str], list[Pairing]]:
-    """Let each player in turn join at the foot and climb as long as it wins; return the ladder and the pairing it waits for."""
+    """Let each player in turn join at the foot and climb while it wins; return the ladder and the pairing it awaits."""
     place = {name: number for number, name in enumerate(names)}
     ladder: list[str] = []
     for climber in names:
@@ -142,7 +142,7 @@ class TournamentRun:
 
     @property
     def games_a_second(self) -> float:
-        """How fast the games of this run came."""
+        """How fast this run plays games."""
         return self.played / max(time.monotonic() - self._began, 1e-9)
 
     @property

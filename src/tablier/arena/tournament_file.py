@@ -1,4 +1,4 @@
-"""A tournament as a TOML file says it."""
+"""A tournament described by a TOML file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORDS = {str: "text", int: "a whole number", float: "a number"}
 
 
 def read_tournament(path: Path) -> Tournament:
-    """Read a tournament file; files that it names are looked for beside it."""
+    """Read a tournament file; files that it names are found relative to it."""
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Tuning an agent's weights: trials proposed by Optuna, each judged by a match, in a folder from which tuning can go on."""
+"""Tuning an agent's weights: Optuna proposes trials, a match decides each, and a folder lets a killed run resume."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def tunable_ranges(spec: str, board: str) -> dict[str, Range]:
 
 
 def _weights_of(spec: str) -> dict[str, float]:
-    """The weights in the file that a spec names, none when it names no file."""
+    """Return the weights in the file that a spec names; none if it names no file."""
     named = Spec.read(spec).options.get("weights", "")
     return weights_in(Path(named)) if named.endswith(".json") else {}
 
@@ -64,7 +64,7 @@ def with_weights(spec: str, path: Path) -> str:
     'alphabeta:depth=4,weights=best.json'
     """
     if "," in str(path):
-        raise BadSpec(f"a folder for tuning must have no comma in its name: '{path}'")
+        raise BadSpec(f"the name of a tuning folder must not contain a comma: '{path}'")
     parts = Spec.read(spec)
     options = {**parts.options, "weights": str(path)}
     return f"{parts.name}:{','.join(f'{key}={value}' for key, value in options.items())}"
@@ -78,8 +78,8 @@ class Tuning:
     spec: str
     trials: int = 200
     games: int = 40
-    opponent: str | None = None  # the agent itself, with the weights it has, when there is none
-    only: tuple[str, ...] = ()  # which weights; all without
+    opponent: str | None = None  # None for the agent itself, with the weights it has
+    only: tuple[str, ...] = ()  # which weights; all if empty
     verify: int = 400  # games that confirm each of the best
     seed: int = field(default_factory=lambda: secrets.randbelow(1 << 31))
     plies: int | None = None
@@ -102,7 +102,7 @@ class Tuning:
 
     @property
     def beginning(self) -> dict[str, float]:
-        """All weights that could be tuned, as they are before; files hold those that are not being tuned, too."""
+        """All weights as they are before tuning; files hold those that are not being tuned, too."""
         kept = _weights_of(self.spec)
         return kept | {name: bounds.default for name, bounds in tunable_ranges(self.spec, self.game).items()}
 
@@ -123,7 +123,7 @@ class Tuning:
 
 @dataclass
 class Trial:
-    """Weights being tried: the file they are in, how they fare, and the games that are still to be played."""
+    """A set of weights on trial: its file, its match, and how it is doing."""
 
     weights: dict[str, float]
     path: Path
@@ -138,7 +138,7 @@ class Trial:
 
     @property
     def over(self) -> bool:
-        """Whether all games are."""
+        """Whether all its games have been played."""
         return self.standing.games == self.match.games
 
 
@@ -188,7 +188,7 @@ class TuningRun:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long the trials that remain will take, None while nobody can tell."""
+        """How long the remaining trials will take; None while it is too early to say."""
         new = self.done - self._before
         return (self.tuning.trials - self.done) * (time.monotonic() - self._began) / new if new else None
 
@@ -242,7 +242,7 @@ class TuningRun:
         return Trial(weights, path, number, match)
 
     def _confirm(self, pool: Pool, watch: Callable[[], None]) -> TuningResult:
-        """Play one more match each for the best trial and for the mean of the best, because the luckiest trial looks best."""
+        """Play one more match for the best trial and for the mean of the best: the luckiest trial looks too good."""
         ranked = sorted(self._complete, key=lambda trial: -(trial.value or 0))
         top = ranked[: max(1, math.ceil(_TOP * len(ranked)))]
         mean = {
@@ -264,7 +264,7 @@ class TuningRun:
 
 
 def _open_study(tuning: Tuning, folder: Path) -> optuna.Study:
-    """The study of a folder; trials that were under way when it was last left count as failed and are forgotten."""
+    """The study of a folder; trials that were running when it was interrupted count as failed."""
     import optuna
     from optuna.storages.journal import JournalFileBackend
 
@@ -276,7 +276,7 @@ def _open_study(tuning: Tuning, folder: Path) -> optuna.Study:
     )
     for trial in study.get_trials(deepcopy=False, states=(optuna.trial.TrialState.RUNNING,)):
         study.tell(trial.number, state=optuna.trial.TrialState.FAIL)
-    with warnings.catch_warnings():  # x0 is to go in Optuna 6, and there is nothing yet in its place
+    with warnings.catch_warnings():  # x0 will go in Optuna 6, and nothing replaces it yet
         warnings.simplefilter("ignore", FutureWarning)
         study.sampler = optuna.samplers.CmaEsSampler(
             x0={name: bounds.default for name, bounds in ranges.items()},

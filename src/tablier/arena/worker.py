@@ -1,7 +1,7 @@
 """The process in which games are played: it reads tasks, plays them, and writes their records.
 
-Agents run here and may do to this process what they like: print, read, crash, hang or leave children behind. The pool watches
-from outside, by the page of progress, and ends the process with all that came of it.
+Agents run here and may do to this process what they like: print, read, crash, hang or leave children behind. The pool
+watches from outside, through the page of progress, and ends the process with everything it started.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Stable:
         self._idle: dict[str, list[Agent]] = {}
 
     def take(self, spec: str, seed: int) -> Agent:
-        """Return an agent that nobody uses; one that draws lots is always new and gets the seed."""
+        """Return an agent that nobody uses; one that makes random choices is always new and gets the seed."""
         idle = self._idle.get(spec)
         if idle:
             return idle.pop()
@@ -66,14 +66,14 @@ class Stable:
 
 
 def discard(agent: Any) -> None:
-    """Let an agent that is not needed any more give up what it holds; what goes wrong then concerns nobody."""
+    """Let an agent that is no longer needed give up what it holds; if that fails, nobody cares."""
     with suppress(BaseException):
         if hasattr(agent, "close"):
             agent.close()
 
 
 def is_ours(spec: str) -> bool:
-    """Whether the code behind a spec is tablier's own, so that a complaint about the spec is the user's to mend."""
+    """Whether the code behind a spec is tablier's own, so that a complaint about the spec is the user's to fix."""
     return not hasattr(agent_class(spec.partition(":")[0].strip()), "from_text")
 
 
@@ -85,7 +85,7 @@ class Worker:
         self._progress = progress
         self._stable = Stable()
         self._judge: Judge | None = None
-        self._used: list[tuple[str, Agent, bool]] = []  # by the last game; whether it went well
+        self._used: list[tuple[str, Agent, bool]] = []  # spec, agent and whether the last game went well
 
     def check(self, board: str, specs: list[str]) -> None:
         """Make each agent once, so that a wrong spec is known before the first game.
@@ -129,7 +129,7 @@ class Worker:
         return b"game %d %g %b " % (task.number, points_of(record, rules.players), fault) + record_line(record)
 
     def tidy(self) -> None:
-        """Put the agents of the last game away; one that does not let go of what it holds is not waited for without end."""
+        """Put the agents of the last game away; nobody waits for ever for one that does not let go."""
         self._progress.begin(-1)
         self._progress.begin_answer(0, time.monotonic_ns() + nanoseconds(self._terms.patience))
         for spec, agent, unharmed in self._used:
@@ -153,7 +153,7 @@ class Worker:
         spec = self._terms.judge
         if self._judge is None and spec is not None:
             judge: Any = OwnJudge() if spec == OWN_JUDGE else self._stable.take(spec, 0)
-            self._judge = judge  # an agent that tells no dead stones is found out when it is asked
+            self._judge = judge  # an agent that cannot name dead stones is found out when it is asked
         return self._judge
 
     def close(self) -> None:

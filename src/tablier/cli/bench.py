@@ -1,7 +1,7 @@
-"""The speeds of this machine, beside those of a peer in the same run.
+"""The speeds of this machine, next to those of a peer in the same run.
 
-Ours and the peer's measurements alternate in short rounds, so that a noisy machine slows both; what is reported is the median
-round, and the median of the rounds' ratios.
+Ours and the peer's measurements alternate in short rounds, so that a noisy machine slows both; what is reported is the
+median round, and the median of the rounds' ratios.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ROUNDS = 5
 ROUND_SECONDS = 0.25
 _EXPLORATION = 1.4
 _BATCH = 16  # positions that a network evaluates at once
-_SEARCH = 800  # visits of a whole search, whose first batches are small because the tree is
+_SEARCH = 800  # visits of a whole search; its first batches are small because the tree is
 
 #: Do a piece of work of about the given number of units, and return how many units were done.
 Work = Callable[[int], int]
@@ -117,7 +117,7 @@ def _playouts(spec: str) -> Callable[[], Work]:
 
 
 def _open_spiel(spec: str, *, playouts_at_once: bool) -> Callable[[], Work]:
-    """Run open_spiel's own C++ search: one simulation judged by all the playouts, or as many simulations of one playout each."""
+    """Run open_spiel's own C++ search: one simulation with all the playouts, or many simulations of one each."""
 
     def make() -> Work:
         import pyspiel
@@ -199,7 +199,7 @@ def _neural(spec: str) -> Callable[[], Work]:
 
         chance = random.Random(1)
         player = agent("neural", batch=_BATCH)
-        player.choose(game(spec).start(), Limits(visits=1))  # it opens the network now
+        player.choose(game(spec).start(), Limits(visits=1))  # opens the network now, not while timing
 
         def work(count: int) -> int:
             done = 0

@@ -25,7 +25,7 @@ __all__ = ["app", "run"]
 app = typer.Typer(
     name="tablier",
     add_completion=False,
-    rich_markup_mode=None,  # plain help comes twice as fast
+    rich_markup_mode=None,  # plain help prints twice as fast
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -1,4 +1,4 @@
-"""A match at the terminal: how it stands while it runs, and what came of it."""
+"""A match at the terminal: how it stands while it runs, and its result."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def read_sprt(text: str) -> Sprt:
 def play_match(
     options: MatchOptions, out: Path | None, *, resume: bool, sgf: bool, concurrency: int, as_json: bool
 ) -> None:
-    """Play the match, showing how it stands on standard error, and print what came of it."""
+    """Play the match, showing how it stands on standard error, and print the result."""
     if sgf and out is None:
         raise BadSpec("--sgf needs --out DIR, the folder for games.sgf")
     if resume and out is None:
@@ -176,7 +176,7 @@ class MatchDisplay:
 
 @contextmanager
 def watch_run(draw: Callable[[], MatchDisplay]) -> Iterator[Callable[[], None]]:
-    """Show a display on standard error while something runs; where that is no terminal, only its line now and then."""
+    """Show a display on standard error while something runs; if that is not a terminal, only its line now and then."""
     console = Console(stderr=True, highlight=False)
     every = _REDRAW_EVERY if console.is_terminal else _LINE_EVERY
     last = time.monotonic()
@@ -232,7 +232,7 @@ def state_of(run: MatchRun, over: bool = False) -> str:
 
 
 def summary(run: MatchRun) -> Iterator[str]:
-    """Say in a few lines what the table does not."""
+    """Say in a few lines what the table does not show."""
     standing, match = run.standing, run.match
     if match.sprt is not None:
         verdicts = {
@@ -248,7 +248,7 @@ def summary(run: MatchRun) -> Iterator[str]:
 
 
 def print_json(run: MatchRun) -> None:
-    """Print one JSON object; the records are written one by one, so that a long match needs no memory for it."""
+    """Print one JSON object; the records are written one by one, so that a long match needs little memory."""
     standing, match, elo = run.standing, run.match, run.standing.elo
     head: dict[str, object] = {
         "game": match.game,

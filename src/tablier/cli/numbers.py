@@ -14,7 +14,7 @@ _BOUNDS = {"greater_than_equal": ("ge", "{:g} or more"), "less_than_equal": ("le
 
 def describe_bad_number(error: typer.TyperException) -> str | None:
     """Return what is wrong with the number of an option; None when the complaint is about something else."""
-    details = getattr(error.__cause__, "errors", None)  # of pydantic, which typer lets check the values
+    details = getattr(error.__cause__, "errors", None)  # from pydantic, which checks the values for typer
     option: Any = getattr(error, "param", None)
     if details is None or option is None:
         return None

@@ -23,7 +23,7 @@ __all__ = ["report"]
 
 
 def report(files: Sequence[Path], plot: Path | None, as_json: bool) -> None:
-    """Tell how the experts in some logs played."""
+    """Print how the experts in some logs played."""
     if not files:
         raise BadSpec("name at least one log, as in: tablier report FILE.jsonl")
     accounts, unreadable = read_logs(files)
@@ -65,8 +65,8 @@ def _results(accounts: list[Account]) -> Table:
 
 
 def _reasons(accounts: list[Account]) -> Table:
-    """The share of each reason, one column an account."""
-    table = Table(title="why it moved so: share of each reason", title_justify="left")
+    """The share of each reason, one column per account."""
+    table = Table(title="why it moved: share of each reason", title_justify="left")
     table.add_column("reason")
     for letter, _ in _letter(accounts):
         table.add_column(letter, justify="right")
@@ -79,7 +79,7 @@ def _reasons(accounts: list[Account]) -> Table:
 
 
 def _letter(accounts: list[Account]) -> Iterator[tuple[str, Account]]:
-    """The accounts with the letters they go by: A, B… and numbers after Z."""
+    """Pair the accounts with the letters they go by: A, B… and numbers after Z."""
     for number, account in enumerate(accounts):
         yield chr(ord("A") + number) if number < 26 else str(number + 1), account
 

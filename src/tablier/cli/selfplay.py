@@ -1,4 +1,4 @@
-"""Self-play at the terminal: how many samples there are."""
+"""Self-play at the terminal: how many samples have been written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["write_selfplay"]
 
 
 def write_selfplay(match: Match, out: Path, *, concurrency: int, as_json: bool) -> None:
-    """Play the games of a match and write their samples, showing on standard error how far it is."""
+    """Play the games of a match and write their samples, showing progress on standard error."""
     run = SampleWriter(match, out, concurrency)
     try:
         with watch_run(lambda: MatchDisplay(Table(), _summarise(run))) as watch:
@@ -36,6 +36,6 @@ def write_selfplay(match: Match, out: Path, *, concurrency: int, as_json: bool) 
 
 
 def _summarise(run: SampleWriter) -> str:
-    left_out = f", {run.left_out} games lost by a fault left out" if run.left_out else ""
+    left_out = f", {run.left_out} games lost through a fault left out" if run.left_out else ""
     speed = run.samples / max(run.seconds, 1e-9)
     return f"{run.samples} samples of {run.games} games in {run.path}, {speed:,.0f} a second{left_out}"

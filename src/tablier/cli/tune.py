@@ -1,4 +1,4 @@
-"""Tuning at the terminal: how the trials fare, and the weights that came out."""
+"""Tuning at the terminal: how the trials do, and the weights found."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class TuningOptions:
 
 
 def tune(tuning: Tuning, out: Path, *, resume: bool, concurrency: int, as_json: bool) -> None:
-    """Tune, showing how it goes on standard error, and print the weights that came out."""
+    """Tune, showing progress on standard error, and print the weights found."""
     out = out.resolve()
     with RunFolder.resume(out) if resume else RunFolder.create(out, tuning.as_json()) as run_folder:
         run = TuningRun(tuning, run_folder, concurrency)

@@ -11,7 +11,7 @@ from tablier.statistics.tally import Tally
 
 __all__ = ["Sprt"]
 
-_UNSEEN = 1e-3  # what a result that has not come yet counts, so that it is not taken to be impossible
+_UNSEEN = 1e-3  # the count of a result not seen yet, so that it is not taken to be impossible
 _HALVINGS = 200
 
 
@@ -19,9 +19,9 @@ _HALVINGS = 200
 class Sprt:
     """Is the first player ``elo1`` stronger, or only ``elo0``?
 
-    The test accepts ``elo1`` wrongly in a share ``alpha`` of all tests, and ``elo0`` wrongly in a share ``beta``. It is the
-    generalised test: both hypotheses fix only the expected score, and each is granted the distribution of results that fits
-    the games best. Pairs are judged by their own five results.
+    The test accepts ``elo1`` wrongly in a share ``alpha`` of all tests, and ``elo0`` wrongly in a share ``beta``. It is
+    the generalised test: both hypotheses fix only the expected score, and each is granted the distribution of results
+    that fits the games best. Pairs are judged by their own five results.
 
     >>> Sprt(0, 10).decide(Tally.of_games(wins=600, draws=100, losses=450))
     'elo1'

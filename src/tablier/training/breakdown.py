@@ -1,4 +1,4 @@
-"""What can go wrong while learning, in words; whoever catches it must not save over the last good checkpoint."""
+"""What can break down while learning, in words; whoever catches it must not overwrite the last good checkpoint."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class Stopped(KeyboardInterrupt):
 
 
 def require_numbers(figures: Mapping[str, float]) -> None:
-    """Refuse to go on with figures that are no numbers any more."""
+    """Refuse to go on with figures that are no longer numbers."""
     wrong = [key for key, value in figures.items() if value != value or abs(value) == float("inf")]
     if wrong:
         raise TablierError(
-            f"learning broke down: {', '.join(wrong)} is no number any more; "
+            f"learning broke down: {', '.join(wrong)} is no longer a number; "
             "the last good checkpoint is kept, try a smaller learning rate"
         )
 
 
 def require_finite(network: nn.Module) -> None:
-    """Refuse to go on with weights that are no numbers any more."""
+    """Refuse to go on with weights that are no longer numbers."""
     floating = [tensor for tensor in network.state_dict().values() if tensor.is_floating_point()]
     if not torch.stack([tensor.isfinite().all() for tensor in floating]).all():
         require_numbers({"a weight": float("nan")})

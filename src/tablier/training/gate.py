@@ -1,4 +1,4 @@
-"""Is the new network better? It plays the old one, colours swapped, until a sequential test has decided."""
+"""Is the new network better? It plays the old one, colours swapped, until a sequential test decides."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class GateResult:
 
     @property
     def score(self) -> float:
-        """The share of the points that the new network made."""
+        """The new network's share of the points."""
         return self.tally.score
 
 

@@ -54,7 +54,7 @@ def pair_networks(policy: Trained, value: Trained) -> Trained:
     if policy.encoding != value.encoding:
         raise TablierError(
             f"a policy for {policy.encoding.game} on {policy.encoding.size} and a value for {value.encoding.game} "
-            f"on {value.encoding.size} do not go together"
+            f"on {value.encoding.size} do not fit together"
         )
     facts = {**policy.facts, "architecture": "pair", "options": {}, "policy": policy.facts, "value": value.facts}
     return Trained(Pair(policy.network, value.network), policy.encoding, facts)

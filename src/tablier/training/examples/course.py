@@ -1,4 +1,4 @@
-"""A run by examples: epoch after epoch, checked on games kept apart, saved so that it goes on exactly where it stopped."""
+"""A run by examples: epoch after epoch, checked on held-out games, resumed exactly where it stopped."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Course:
         for lessons, purpose in ((learn, "to learn from"), (check, "to check with")):
             if np.isnan(lessons.columns["lead"]).all():
                 raise TablierError(
-                    f"study.value_target = 'ownership' needs games that were counted, but none of the {len(lessons)} examples "
+                    f"study.value_target = 'ownership' needs counted games, but none of the {len(lessons)} examples "
                     f"{purpose} is of one; use 'result'"
                 )
 
@@ -272,13 +272,13 @@ class Course:
             or state["features"] != FEATURES_VERSION
         ):
             raise TablierError(
-                f"the checkpoint in '{self.folder}' is of another kind of run, or for {state['game']} with features version "
+                f"the checkpoint in '{self.folder}' is of another kind, or for {state['game']} with features version "
                 f"{state['features']}, not for {self.encoding.game} with version {FEATURES_VERSION}"
             )
         held = [self._learnt.held, self._checked.held]
         if state["examples"] != held:
             raise TablierError(
-                f"the run in '{self.folder}' learnt from {state['examples'][0]} examples, but the sources now hold {held[0]}; "
+                f"the run in '{self.folder}' learnt from {state['examples'][0]} examples, but there are now {held[0]}; "
                 "give it the same files, or begin a new run"
             )
 

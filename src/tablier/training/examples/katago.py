@@ -33,8 +33,9 @@ _NEEDED = ("binaryInputNCHWPacked", "globalInputNC", "policyTargetsNCMove", "glo
 def read_katago(path: Path, encoding: Encoding) -> Lessons:
     """Return the rows of a file that have a policy, on boards that fit the canvas.
 
-    Of 22 planes we take the board, both players' stones, chains with few liberties, the ko and the last stone; points of suicide,
-    which KataGo does not mark, are found from these. Games are told apart by their ends, unless the file numbers them, as ours do.
+    Of 22 planes we take the board, both players' stones, chains with few liberties, the ko and the last stone; points
+    of suicide, which KataGo does not mark, are found from these. Games are told apart by their ends, unless the file
+    numbers them, as ours do.
     """
     try:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
@@ -103,7 +104,7 @@ def _place(pictures: Array, encoding: Encoding) -> Array:
 
 
 def _suicide(board: Array) -> Array:
-    """Empty points where a stone would have no liberty and take none: all around are stones, own ones in atari, others not."""
+    """Find empty points where a stone has no liberty and take none: beside it own stones in atari, others not."""
     on, own, other, atari = (board[:, plane].astype(bool) for plane in (0, 1, 2, 3))
     empty = on & ~own & ~other
     saves = empty | (own & ~atari) | (other & atari)

@@ -20,8 +20,9 @@ __all__ = ["COLUMNS", "NOTE", "Lessons", "join_lessons", "notes_in"]
 
 NOTE = "tablierNote_"  # before the name of a text in a file, where KataGo does not look
 
-#: Planes (N × planes·cells bytes), numbers (N × numbers), policy (N × policy, adding up to 1), searched and result (N, from -1 to
-#: 1; the result is rounded), cells (N × cells: +1, 0, -1) and lead (N, points), all seen by the player to move.
+#: Planes (N × planes·cells bytes), numbers (N × numbers), policy (N × policy, adding up to 1), searched and result (N,
+#: from -1 to 1; the result is rounded), cells (N × cells: +1, 0, -1) and lead (N, points), all seen by the player to
+#: move.
 COLUMNS = ("planes", "numbers", "policy", "searched", "result", "cells", "lead")
 
 

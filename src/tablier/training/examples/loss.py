@@ -19,7 +19,7 @@ _SUMS = ("squares", "target", "target_squares", "values")  # the other parts are
 
 
 def value_target(batch: Batch, kind: str) -> Tensor:
-    """Return the chance to win that is to be learnt: of the result, or of the share of the board that was owned at the end.
+    """Return the winning chance to learn: from the result, or from the share of the board owned at the end.
 
     It is no number (NaN) where nobody knows the owners.
     """
@@ -45,7 +45,7 @@ def examples_loss(answers: Answers, batch: Batch, heads: Sequence[str], settings
 
 
 def _policy(answers: Answers, batch: Batch, share: float) -> dict[str, Tensor]:
-    """The divergence of the policy from the smoothed target, the entropy of what is predicted, and how often the best is found."""
+    """Return the policy's divergence from the smoothed target, its entropy, and how often it finds the best move."""
     board = batch.planes[:, 0].flatten(1).float()
     moves = torch.cat((board, torch.ones_like(batch.policy[:, board.shape[1] :])), 1)
     target = smooth(batch.policy, share, moves)
@@ -88,7 +88,7 @@ class Sums:
         return {key: float(total) for key, total in self._totals.items()}
 
     def figures(self) -> dict[str, float]:
-        """Return loss, KL divergence, entropy, accuracy, mean squared error and R², as far as the network has the heads."""
+        """Return loss, KL divergence, entropy, accuracy, squared error and R², for the heads that the network has."""
         totals = self.totals
         count = totals["examples"]
         names = {

@@ -30,10 +30,10 @@ def own_games(
     warn: Callable[[str], None],
     progress: Callable[[str, float], None] = lambda _what, _share: None,
 ) -> Lessons:
-    """Return the examples in the folder, after playing what is missing; Go's are kept in a form that other programs read.
+    """Return the examples in the folder, after playing what is missing; Go's are kept in a form others can read.
 
-    How they were played is kept with them: games of other settings are refused. Each game has a seed of its own, so that games
-    that were interrupted and went on are the same as if they had never stopped.
+    How they were played is kept with them: games of other settings are refused. Each game has a seed of its own, so
+    that games that were interrupted and went on are the same as if they had never stopped.
     """
     path = folder / "examples.npz"
     terms = {"board": str(rules), "features": FEATURES_VERSION, **as_plain(settings)}

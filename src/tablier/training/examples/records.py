@@ -60,7 +60,7 @@ def lessons_of_record(record: Record, encoding: Encoding) -> Lessons:
 
 
 def _agreed_end(record: Record) -> Position | None:
-    """The last position, when its count is the result that was written down; else some stones were dead, or somebody resigned."""
+    """Return the last position if its count is the recorded result; else stones were dead, or somebody resigned."""
     outcome = record.position.outcome
     if outcome is None or record.result is None or _read_result(result_code(outcome)) != _read_result(record.result):
         return None

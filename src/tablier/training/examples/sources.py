@@ -71,7 +71,7 @@ def _files(names: tuple[str, ...], endings: tuple[str, ...]) -> Iterator[Path]:
         elif path.is_file():
             found = [path]
         else:
-            found = [Path(file) for file in sorted(glob.glob(str(path), recursive=True))]  # noqa: PTH207 - absolute ones too
+            found = [Path(file) for file in sorted(glob.glob(str(path), recursive=True))]  # noqa: PTH207
         if not found:
             raise BadSpec(f"there is nothing at '{name}' that ends in {' or '.join(endings)}")
         yield from found
