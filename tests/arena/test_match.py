@@ -61,8 +61,8 @@ def test_openings_come_from_a_file_of_moves_and_diagrams(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("a1 a1\n", "the opening in line 1 of .* cannot be: illegal move a1"),
-        ("a1\n\n. X\n", "the opening in line 3 of .* cannot be"),
+        ("a1 a1\n", "the opening in line 1 of .* is impossible: illegal move a1"),
+        ("a1\n\n. X\n", "the opening in line 3 of .* is impossible"),
         ("a1 b1 a2 b2 a3\n", "ends the game"),
         ("# nothing\n", "there is no opening in"),
     ],
@@ -201,7 +201,7 @@ def test_two_processes_do_not_play_one_run(tmp_path: Path) -> None:
     match = Match("hex:3", ("random", "random"), 2, seed=1)
     with (
         RunFolder.create(tmp_path / "out", match.as_json()),
-        pytest.raises(BadSpec, match="another process is playing the run"),
+        pytest.raises(BadSpec, match="another process is using the run"),
     ):
         RunFolder.resume(tmp_path / "out")
 
