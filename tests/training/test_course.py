@@ -294,9 +294,7 @@ def test_r_squared_counts_only_what_is_known(examples: dict[str, Lessons]) -> No
 def test_owners_that_no_game_tells_cannot_be_learnt(examples: dict[str, Lessons], tmp_path: Path) -> None:
     known = examples["go:5"]
     unknown = Lessons({**known.columns, "lead": np.full(len(known), np.nan, np.float32)}, known.games)
-    with pytest.raises(
-        TablierError, match=r"needs games that were counted, but none of the \d+ examples to learn from"
-    ):
+    with pytest.raises(TablierError, match=r"needs counted games, but none of the \d+ examples to learn from"):
         course({"go:5": unknown}, tmp_path, "go-value", value_target="ownership")
     course({"go:5": unknown}, tmp_path, "go-policy", value_target="ownership")
 
