@@ -24,7 +24,7 @@ _LATE = NANOSECONDS // 2
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game ended: the winner (None for a draw), the reason, the kind of a fault, and the count, where there was one."""
+    """How a game ended: the winner (None for a draw), the reason, the kind of fault if any, and the count if any."""
 
     winner: str | None
     reason: str

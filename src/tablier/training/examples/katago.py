@@ -132,7 +132,7 @@ def require_go(game_name: str) -> None:
 
 
 def write_katago(path: Path, lessons: Lessons, encoding: Encoding, terms: str = "") -> None:
-    """Write lessons of Go in KataGo's form, with a note on how they came about; planes that we do not have stay empty."""
+    """Write lessons of Go in KataGo's form, with a note on their origin; planes that we do not have stay empty."""
     require_go(encoding.game)
     columns, count, cells = lessons.columns, len(lessons), encoding.cells
     planes = columns["planes"].reshape(count, encoding.planes, cells)
