@@ -17,7 +17,7 @@ from rich.table import Table
 import tablier
 from tablier.agents.random import Random
 from tablier.arena.match import Match, MatchRun
-from tablier.arena.store import Store
+from tablier.arena.run_folder import RunFolder
 
 CONCURRENCY = 2
 
@@ -36,9 +36,12 @@ def bare(match: Match) -> int:
 
 def by_the_runner(match: Match) -> int:
     """Play the match as `tablier match` does, in two workers, with records on disk; return the number of moves."""
-    with tempfile.TemporaryDirectory() as folder, Store.create(Path(folder) / "match", match.as_json()) as store:
-        MatchRun(match, store, CONCURRENCY).play()
-        return sum(len(record["moves"]) for record in store.records())
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        RunFolder.create(Path(folder) / "match", match.as_json()) as run_folder,
+    ):
+        MatchRun(match, run_folder, CONCURRENCY).play()
+        return sum(len(record["moves"]) for record in run_folder.records())
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tablier.arena.match import Match, MatchRun
-from tablier.arena.store import Store
+from tablier.arena.run_folder import RunFolder
 
 MISBEHAVING = Path(__file__).parent / "agents" / "misbehaving.py"
 
@@ -20,9 +20,9 @@ def misbehaving(name: str) -> str:
 
 def records_of(match: Match, concurrency: int = 1) -> list[dict[str, Any]]:
     """Play a match and return its records in the order of the games."""
-    with Store.temporary({}) as store:
-        MatchRun(match, store, concurrency).play()
-        return sorted(store.records(), key=lambda record: record["number"])
+    with RunFolder.temporary({}) as run_folder:
+        MatchRun(match, run_folder, concurrency).play()
+        return sorted(run_folder.records(), key=lambda record: record["number"])
 
 
 def soon(condition: Callable[[], bool], seconds: float = 5.0) -> bool:

@@ -116,7 +116,7 @@ def test_games_that_others_play_go_on_beside_one_that_hangs() -> None:
 
 @pytest.mark.parametrize(
     ("agent", "complaint"),
-    [("Unborn", "was not ready within 0.5 s"), ("Stillborn", "ended the process that it was made in")],
+    [("Unborn", "was not ready within 0.5 s"), ("Stillborn", "ended the process it was made in")],
 )
 def test_an_agent_that_cannot_be_made_ends_the_run_before_it_begins(agent: str, complaint: str) -> None:
     with pytest.raises(TablierError, match=complaint):

@@ -13,8 +13,8 @@ from arena.arena import misbehaving, records_of, soon
 
 from tablier import Limits, TimeControl, game
 from tablier.arena.match import Match, MatchRun
+from tablier.arena.run_folder import GAMES, RunFolder, records_in
 from tablier.arena.standing import Standing
-from tablier.arena.store import GAMES, Store, records_in
 from tablier.arena.task import Terms
 from tablier.rules import BadSpec, TablierError
 from tablier.statistics import Sprt, Tally
@@ -61,8 +61,8 @@ def test_openings_come_from_a_file_of_moves_and_diagrams(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("a1 a1\n", "the opening in line 1 of .* cannot be: illegal move a1"),
-        ("a1\n\n. X\n", "the opening in line 3 of .* cannot be"),
+        ("a1 a1\n", "the opening in line 1 of .* is impossible: illegal move a1"),
+        ("a1\n\n. X\n", "the opening in line 3 of .* is impossible"),
         ("a1 b1 a2 b2 a3\n", "ends the game"),
         ("# nothing\n", "there is no opening in"),
     ],
@@ -90,8 +90,8 @@ def test_agents_with_a_clock_spend_only_what_they_have() -> None:
 
 def test_a_sequential_test_ends_the_match_when_the_result_is_clear() -> None:
     match = Match("hex:5", ("greedy", "random"), 10_000, seed=1, sprt=Sprt(0, 100))
-    with Store.temporary({}) as store:
-        run = MatchRun(match, store)
+    with RunFolder.temporary({}) as run_folder:
+        run = MatchRun(match, run_folder)
         run.play()
     assert run.verdict == "elo1"
     assert run.standing.games < 400
@@ -145,8 +145,8 @@ def test_a_match_killed_at_any_moment_goes_on_without_losing_a_game(tmp_path: Pa
         kept = _lines(folder)
     with (folder / GAMES).open("ab") as file:
         file.write(b'{"number": 99, "game": "he')  # what a kill in the middle of a line leaves
-    with Store.resume(folder) as store:
-        run = MatchRun(Match.from_json(store.settings), store, 2)
+    with RunFolder.resume(folder) as run_folder:
+        run = MatchRun(Match.from_json(run_folder.settings), run_folder, 2)
         assert run.resumed == kept
         run.play()
     records = sorted(records_in(folder / GAMES), key=lambda record: record["number"])
@@ -191,30 +191,30 @@ def test_workers_are_gone_when_the_match_is_killed(tmp_path: Path) -> None:
 
 def test_a_folder_with_a_match_in_it_is_not_overwritten(tmp_path: Path) -> None:
     match = Match("hex:3", ("random", "random"), 2, seed=1)
-    with Store.create(tmp_path / "out", match.as_json()) as store:
-        MatchRun(match, store).play()
-    with pytest.raises(BadSpec, match="holds a run with 2 games already; --resume goes on with it"):
-        Store.create(tmp_path / "out", match.as_json())
+    with RunFolder.create(tmp_path / "out", match.as_json()) as run_folder:
+        MatchRun(match, run_folder).play()
+    with pytest.raises(BadSpec, match="already holds a run with 2 games; continue it with --resume"):
+        RunFolder.create(tmp_path / "out", match.as_json())
 
 
 def test_two_processes_do_not_play_one_run(tmp_path: Path) -> None:
     match = Match("hex:3", ("random", "random"), 2, seed=1)
     with (
-        Store.create(tmp_path / "out", match.as_json()),
-        pytest.raises(BadSpec, match="another process is playing the run"),
+        RunFolder.create(tmp_path / "out", match.as_json()),
+        pytest.raises(BadSpec, match="another process is using the run"),
     ):
-        Store.resume(tmp_path / "out")
+        RunFolder.resume(tmp_path / "out")
 
 
 def test_a_damaged_record_is_named_by_its_line(tmp_path: Path) -> None:
     match = Match("hex:3", ("random", "random"), 2, seed=1)
-    with Store.create(tmp_path / "out", match.as_json()) as store:
-        store.add([b"{}\n", b"nonsense\n"])
+    with RunFolder.create(tmp_path / "out", match.as_json()) as run_folder:
+        run_folder.add([b"{}\n", b"nonsense\n"])
     with (
-        Store.resume(tmp_path / "out") as store,
-        pytest.raises(TablierError, match=r"line 2 of .* is no record of a game"),
+        RunFolder.resume(tmp_path / "out") as run_folder,
+        pytest.raises(TablierError, match=r"line 2 of .* is not the record of a game"),
     ):
-        list(store.records())
+        list(run_folder.records())
 
 
 def test_settings_survive_their_file() -> None:

@@ -17,8 +17,8 @@ print("ready", flush=True)
 until = time.monotonic() + 1.5
 while time.monotonic() < until:
     for _ in range(1000):
-        page.busy(1, time.monotonic_ns() + 60_000_000_000)
-        page.idle()
+        page.begin_answer(1, time.monotonic_ns() + 60_000_000_000)
+        page.end_answer()
 """
 
 
@@ -27,15 +27,15 @@ def test_what_is_written_is_read() -> None:
     with file:
         assert (page.number, page.deadline, page.seat, page.moves) == (NOBODY, math.inf, NOBODY, [])
         page.begin(12)
-        page.busy(1, 100_500)
-        page.played(0, 3)
-        page.played(1, 360)
-        page.spent(0, 250)
-        page.spent(1, 1500)
+        page.begin_answer(1, 100_500)
+        page.note_move(0, 3)
+        page.note_move(1, 360)
+        page.note_time(0, 250)
+        page.note_time(1, 1500)
         other = Progress(file)
         assert (other.number, other.deadline, other.seat) == (12, 100_500, 1)
         assert (other.moves, other.times) == ([3, 360], (250, 1500))
-        page.idle()
+        page.end_answer()
         assert (other.deadline, other.seat) == (math.inf, NOBODY)
         page.close()
         other.close()

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from arena.arena import misbehaving, soon
 
-from tablier.arena.report import HTML, MARKDOWN, write_report
+from tablier.arena.run_folder import GAMES, RunFolder, records_in
 from tablier.arena.standing import Standing
-from tablier.arena.store import GAMES, Store, records_in
 from tablier.arena.tournament import Tournament, TournamentRun
 from tablier.arena.tournament_file import read_tournament
+from tablier.arena.tournament_report import HTML, MARKDOWN, write_report
 from tablier.rules import BadSpec
 
 FILE = """
@@ -36,8 +36,8 @@ def tournament_in(folder: Path, text: str) -> Tournament:
 
 
 def played(tournament: Tournament, folder: Path) -> TournamentRun:
-    with Store.create(folder / "out", tournament.as_json()) as store:
-        run = TournamentRun(tournament, store, 2)
+    with RunFolder.create(folder / "out", tournament.as_json()) as run_folder:
+        run = TournamentRun(tournament, run_folder, 2)
         run.play()
     return run
 
@@ -91,7 +91,7 @@ def test_the_report_tells_ratings_results_and_faults_and_needs_no_other_file(tmp
     for name, rating in run.ratings.items():
         assert f"| {name} | {run.tournament.players[name]} | {rating.elo:+.0f} | {rating.error:.0f} |" in report
     assert "broken lost " in report
-    assert "by a fault: crash" in report
+    assert "through a fault: crash" in report
     page = _Page()
     page.feed((tmp_path / HTML).read_text())
     assert page.open == []

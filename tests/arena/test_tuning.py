@@ -12,7 +12,7 @@ from arena.arena import soon
 from tablier import Limits, agent, game
 from tablier.agents.tuning import Range, weights_in
 from tablier.arena.plots import tuning_plot
-from tablier.arena.store import Store
+from tablier.arena.run_folder import RunFolder
 from tablier.arena.task import Terms
 from tablier.arena.tuning import BEST, Tuning, TuningRun, tunable_ranges, with_weights
 from tablier.rules import BadSpec
@@ -28,8 +28,8 @@ def poor_weights(folder: Path) -> str:
 
 
 def tuned(tuning: Tuning, folder: Path) -> TuningRun:
-    with Store.create(folder, tuning.as_json()) as store:
-        run = TuningRun(tuning, store)
+    with RunFolder.create(folder, tuning.as_json()) as run_folder:
+        run = TuningRun(tuning, run_folder)
         run.run()
     return run
 
@@ -83,12 +83,12 @@ def test_tuning_that_was_killed_goes_on_with_the_trials_it_has(tmp_path: Path) -
     assert soon(lambda: study.exists() and study.read_text().count('"values":[') >= 3, 60)
     process.send_signal(signal.SIGKILL)
     process.wait()
-    with Store.resume(out) as store:
-        tuning = Tuning.from_json({**store.settings, "trials": 8})
-        run = TuningRun(tuning, store)
+    with RunFolder.resume(out) as run_folder:
+        tuning = Tuning.from_json({**run_folder.settings, "trials": 8})
+        run = TuningRun(tuning, run_folder)
         kept = run.scores
         assert len(kept) >= 3
-        run.tuning = Tuning.from_json({**store.settings, "trials": len(kept) + 2})
+        run.tuning = Tuning.from_json({**run_folder.settings, "trials": len(kept) + 2})
         run.run()
     assert run.scores[: len(kept)] == kept
     assert run.done == len(kept) + 2

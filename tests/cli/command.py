@@ -12,7 +12,7 @@ from typing import Protocol
 
 import pytest
 
-from tablier.cli.app import run as run_command
+from tablier.cli.command_line import run as run_command
 
 ROOT = Path(__file__).parents[2]
 

@@ -51,17 +51,17 @@ def test_a_match_kept_can_be_read_as_sgf(within: Command, tmp_path: Path) -> Non
         ("match hexx random random", "unknown game 'hexx'"),
         ("match hex:5 random human", "'human' cannot play here"),
         ("match hex:5 random random --games none", "--games must be a whole number, not 'none'"),
-        ("match hex:5 random random --games 0", "games must be from 1"),
-        ("match hex:5 random random --concurrency 0", "concurrency must be from 1 to 1024"),
+        ("match hex:5 random random --games 0", "--games must be 1 or more, not '0'"),
+        ("match hex:5 random random --concurrency 0", "--concurrency must be 1 or more, not '0'"),
         ("match hex:5 random random --sprt 5", "cannot read --sprt '5'"),
         ("match hex:5 random random --sprt 5,0", "elo0 must be below elo1"),
         ("match hex:5 random random --clock soon", "cannot read the time 'soon'"),
         ("match hex:5 random random --plies 40", "openings of 40 random plies are too long"),
         ("match hex:5 random random --openings nowhere", "there is no file"),
-        ("match hex:5 random random --grace -1", "grace must be a number of seconds"),
+        ("match hex:5 random random --grace -1", "--grace must be 0 or more, not '-1'"),
         ("match --resume", "--resume needs --out DIR"),
         ("match --resume --out nowhere", "there is no run to resume in 'nowhere'"),
-        ("match oware contest:true random --plies 2", "a contest bot plays whole games only"),
+        ("match oware contest:true random --plies 2", "a contest bot plays only whole games"),
         ("match oware greedy:kind=path random", "kind=path is for hex, not for oware"),
         ("match oware gtp:cat random", "gtp is for go and hex"),
         ("match oware random random --sgf --out m", "SGF is for go and hex"),
@@ -82,7 +82,7 @@ def test_wrong_usage_says_what_is_wrong(within: Command, arguments: str, complai
 
 def test_a_run_of_another_kind_or_version_is_not_resumed(within: Command, tmp_path: Path) -> None:
     within("match", "hex:3", "random", "random", "--games", "2", "--out", "m")
-    complaint = "the run in 'm' is of another kind, or was made by another version of tablier"
+    complaint = "the run in 'm' is of another kind, or from another version of tablier"
     assert complaint in within("tune", "--resume", "--out", "m").errors
     settings = json.loads((tmp_path / "m" / "settings.json").read_text())
     (tmp_path / "m" / "settings.json").write_text(json.dumps({**settings, "weather": "fine"}))

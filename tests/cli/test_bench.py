@@ -6,7 +6,7 @@ import pytest
 from cli.command import Command
 
 from tablier.cli import bench
-from tablier.cli.bench import BENCHMARKS, Benchmark, Result, measure, report
+from tablier.cli.bench import BENCHMARKS, Benchmark, Measurement, measure, report
 
 
 def test_json_holds_the_speed_the_peer_and_their_ratio(tablier: Command) -> None:
@@ -43,7 +43,7 @@ def test_only_a_peer_that_could_be_installed_is_missed(
     alone = Benchmark("alone", "units", lambda: work)
     missing = Benchmark("missing", "units", lambda: work, "nobody", "no_such_package", lambda: work)
     monkeypatch.setattr(bench, "BENCHMARKS", {"alone": alone, "missing": missing})
-    monkeypatch.setattr(bench, "measure", lambda benchmark: Result(benchmark.name, benchmark.unit, 5.0))
+    monkeypatch.setattr(bench, "measure", lambda benchmark: Measurement(benchmark.name, benchmark.unit, 5.0))
     report([], as_json=False)
     _, *rows = capsys.readouterr().out.splitlines()
     assert [row.split("  ")[-1] for row in rows] == ["units", "units, no peer installed"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from tablier.cli.app import run
+from tablier.cli.command_line import run
 from tablier.nets.features import Encoding
 from tablier.nets.torch.architectures import build
 from tablier.nets.torch.weights import write_weights

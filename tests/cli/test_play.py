@@ -10,7 +10,7 @@ import pytest
 from cli.command import Command
 from specs import ONE_A_GAME
 
-from tablier.cli.app import run as run_command
+from tablier.cli.command_line import run as run_command
 from tablier.rules import Position, game
 
 TWO_PEOPLE = ("--black", "human", "--white", "human")

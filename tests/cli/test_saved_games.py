@@ -251,5 +251,5 @@ def test_a_hexworld_link_is_gone_on_with(within: Command) -> None:
 
 def test_a_number_without_a_file_is_refused(within: Command) -> None:
     run = within("play", "hex:5", "--game", "2")
-    assert "give one with --from FILE" in run.errors
+    assert "name the file with --from FILE" in run.errors
     assert run.code == 2

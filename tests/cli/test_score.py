@@ -52,7 +52,7 @@ def test_a_game_under_way_is_counted_as_if_both_passed(within: Command, tmp_path
         (("nothing.sgf",), "there is no file 'nothing.sgf'"),
         (("game.sgf", "--rules", "chess"), "--rules must be chinese, japanese or tromp-taylor, not 'chess'"),
         (("game.sgf", "--game", "2"), "'game.sgf' holds 1 games, there is no game 2"),
-        (("hex.sgf",), "only games of go are counted, not hex"),
+        (("hex.sgf",), "only games of go can be counted, not hex"),
     ],
 )
 def test_what_cannot_be_counted_is_refused(

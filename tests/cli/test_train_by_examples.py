@@ -13,7 +13,7 @@ import torch
 from training.examples_data import write_games
 
 import tablier
-from tablier.cli.app import run
+from tablier.cli.command_line import run
 from tablier.training.examples.course import Course
 
 CONFIG = """
@@ -53,7 +53,7 @@ def test_a_value_of_hex_is_learnt_exported_and_played(tmp_path: Path, capfd: pyt
     told = capfd.readouterr().err
     assert "examples to learn from" in told
     assert "epoch 2: loss" in told
-    assert "report with figures" in told
+    assert "the report with its figures" in told
     assert run(["export", str(folder / "best.pt"), "--onnx", str(tmp_path / "v.onnx")]) == 0
     decision = tablier.agent(f"alphabeta:eval={tmp_path / 'v.onnx'},depth=2").choose(
         tablier.game("hex:4").start(), tablier.Limits()
@@ -66,7 +66,7 @@ def test_a_run_that_exists_is_not_overwritten_but_resumed(tmp_path: Path, capfd:
     arguments = ["train", str(path), "--folder", str(tmp_path / "run"), "--device", "cpu"]
     assert run([*arguments, "--seconds", "0"]) == 0
     assert run(arguments) == 2
-    assert "holds a run already; go on with it by --resume" in capfd.readouterr().err
+    assert "already holds a run; continue it with --resume" in capfd.readouterr().err
     assert run([*arguments, "--resume"]) == 0
     assert len((tmp_path / "run" / "figures.jsonl").read_text().splitlines()) == 2
 
@@ -86,7 +86,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
     path = config(tmp_path, "go-policy", "go:5", "{ channels = 8, blocks = 1 }")
     folder = tmp_path / "run"
     assert run(["train", str(path), "--folder", str(folder), "--device", "cpu"]) != 0
-    assert "after 0 of 2 epochs; go on with --resume" in capfd.readouterr().err
+    assert "after 0 of 2 epochs; continue with --resume" in capfd.readouterr().err
     assert (folder / "checkpoint.pt").exists()
 
 

@@ -9,7 +9,7 @@ import pytest
 import torch
 
 import tablier
-from tablier.cli.app import run
+from tablier.cli.command_line import run
 from tablier.training.trained import Trained, read_trained
 
 CONFIG = """
@@ -63,7 +63,7 @@ def test_a_network_is_trained_resumed_exported_played_and_trained_further(
     assert run([*train, str(folder), "--seconds", "0.01"]) == 0
     assert len(rounds_in(folder)) < 3
     assert run([*train, str(folder)]) == 2
-    assert "holds a run already; go on with it by --resume" in capfd.readouterr().err
+    assert "already holds a run; continue it with --resume" in capfd.readouterr().err
     assert run([*train, str(folder), "--resume"]) == 0
     assert rounds_in(folder) == [1, 2, 3]
     assert "promoted with" in capfd.readouterr().err

@@ -10,7 +10,7 @@ import pytest
 from nets.onnx_files import constant_model, gnn_file, mlp_file
 
 from tablier.nets.graph import hex_graph
-from tablier.nets.session import ModelError
+from tablier.nets.onnx_file import ModelError
 from tablier.nets.value_model import Gnn, Mlp, load_value
 from tablier.rules import BadSpec, game
 

@@ -13,7 +13,7 @@ from tablier.nets.features import Encoding
 from tablier.rules import Position, game
 from tablier.rules.records import Record, write_sgf
 from tablier.training.examples.episode import Episode
-from tablier.training.examples.lessons import Lessons, joined
+from tablier.training.examples.lessons import Lessons, join_lessons
 
 GO5 = Encoding.for_game(game("go:5"))
 
@@ -40,7 +40,7 @@ def random_lessons(spec: str, games: int) -> Lessons:
     encoding = Encoding.for_game(game(spec))
     finished = [random_game(spec, seed) for seed in range(games)]
     episodes = [Episode(lessons_of(end), end.outcome.winner if end.outcome else None, end) for end in finished]
-    return joined([episode.lessons(encoding) for episode in episodes], encoding)
+    return join_lessons([episode.lessons(encoding) for episode in episodes], encoding)
 
 
 def write_games(path: Path, spec: str, games: int) -> Path:

@@ -23,7 +23,7 @@ from tablier.training.examples.loss import Sums, examples_loss, value_target
 from tablier.training.examples.sources import split
 from tablier.training.learner import losses
 from tablier.training.symmetry import each_turned
-from tablier.training.targets import smoothed
+from tablier.training.targets import smooth
 from tablier.training.window import Batch, Window
 
 CPU = torch.device("cpu")
@@ -172,7 +172,7 @@ def test_a_breakdown_keeps_the_last_good_checkpoint(examples: dict[str, Lessons]
     good = (tmp_path / "checkpoint.pt").read_bytes()
     with torch.no_grad():
         next(run.network.parameters()).fill_(float("nan"))
-    with pytest.raises(TablierError, match="learning broke down: loss is no number any more; the last good checkpoint"):
+    with pytest.raises(TablierError, match="learning broke down: loss is no longer a number; the last good checkpoint"):
         run.epoch()
     assert (tmp_path / "checkpoint.pt").read_bytes() == good
 
@@ -193,7 +193,7 @@ def test_other_examples_and_other_networks_are_not_resumed(examples: dict[str, L
     with pytest.raises(TablierError, match="holds another network"):
         course(examples, tmp_path, "go-policy").resume()
     fewer = {**examples, "go:5": examples["go:5"].rows(np.arange(150))}
-    with pytest.raises(TablierError, match="the sources now hold"):
+    with pytest.raises(TablierError, match="but there are now"):
         course(fewer, tmp_path).resume()
     with pytest.raises(TablierError, match="there is no checkpoint"):
         course(examples, tmp_path / "elsewhere").resume()
@@ -225,7 +225,7 @@ def test_each_example_is_turned_in_its_own_way(examples: dict[str, Lessons]) -> 
 def test_smoothing_spreads_a_tenth_over_the_moves_of_the_board() -> None:
     policy = torch.tensor([[1.0, 0, 0, 0, 0]])
     moves = torch.tensor([[1.0, 1, 1, 0, 1]])
-    assert smoothed(policy, 0.1, moves)[0].tolist() == pytest.approx([0.925, 0.025, 0.025, 0, 0.025])
+    assert smooth(policy, 0.1, moves)[0].tolist() == pytest.approx([0.925, 0.025, 0.025, 0, 0.025])
 
 
 def test_the_divergence_of_a_perfect_policy_is_zero(examples: dict[str, Lessons]) -> None:
@@ -233,7 +233,7 @@ def test_the_divergence_of_a_perfect_policy_is_zero(examples: dict[str, Lessons]
     study = StudySettings()
     moves = torch.ones_like(batch.policy)
     perfect = answers_of_chance(
-        torch.full((len(batch.result),), 0.5), batch.planes.float(), smoothed(batch.policy, 0.1, moves).log()
+        torch.full((len(batch.result),), 0.5), batch.planes.float(), smooth(batch.policy, 0.1, moves).log()
     )
     parts = examples_loss(perfect, batch, ("policy",), study)
     assert float(parts["policy"]) == pytest.approx(0, abs=1e-5)
@@ -294,9 +294,7 @@ def test_r_squared_counts_only_what_is_known(examples: dict[str, Lessons]) -> No
 def test_owners_that_no_game_tells_cannot_be_learnt(examples: dict[str, Lessons], tmp_path: Path) -> None:
     known = examples["go:5"]
     unknown = Lessons({**known.columns, "lead": np.full(len(known), np.nan, np.float32)}, known.games)
-    with pytest.raises(
-        TablierError, match=r"needs games that were counted, but none of the \d+ examples to learn from"
-    ):
+    with pytest.raises(TablierError, match=r"needs counted games, but none of the \d+ examples to learn from"):
         course({"go:5": unknown}, tmp_path, "go-value", value_target="ownership")
     course({"go:5": unknown}, tmp_path, "go-policy", value_target="ownership")
 

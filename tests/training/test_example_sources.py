@@ -17,7 +17,7 @@ from tablier.training.examples.config import ExamplesRun, Sources
 from tablier.training.examples.engine import EngineSettings, play_examples
 from tablier.training.examples.episode import Episode
 from tablier.training.examples.katago import read_katago, write_katago
-from tablier.training.examples.lessons import Lessons, joined
+from tablier.training.examples.lessons import Lessons, join_lessons
 from tablier.training.examples.records import read_games
 from tablier.training.examples.samples import lessons_of_samples
 from tablier.training.examples.sources import gather, split
@@ -212,7 +212,7 @@ def test_games_that_fill_the_board_and_end_with_the_same_lead_are_told_apart(tmp
 
 def played(settings: EngineSettings, board: str) -> Lessons:
     encoding = Encoding.for_game(game(board))
-    return joined(list(play_examples(settings, game(board), encoding)), encoding)
+    return join_lessons(list(play_examples(settings, game(board), encoding)), encoding)
 
 
 def test_our_engine_teaches_by_its_visits() -> None:

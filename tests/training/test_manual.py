@@ -13,7 +13,7 @@ from tablier.rules import game
 from tablier.training.window import Window
 
 ROOT = Path(__file__).parents[2]
-MANUAL = (ROOT / "docs" / "training.md").read_text(encoding="utf-8")
+MANUAL = " ".join((ROOT / "docs" / "training.md").read_text(encoding="utf-8").split())
 GIB = 1 << 30
 
 

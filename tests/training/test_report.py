@@ -10,7 +10,7 @@ import pytest
 
 from tablier.rules import TablierError
 from tablier.training.figures import FigureLog, read_figures
-from tablier.training.report import write_report
+from tablier.training.training_report import write_report
 
 
 def written(folder: Path, rows: list[dict[str, Any]]) -> Path:

@@ -12,8 +12,8 @@ import torch
 
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError, game
+from tablier.training.breakdown import Stopped, require_finite, require_numbers
 from tablier.training.config import LossSettings, SelfPlayRun
-from tablier.training.faults import Stopped, require_finite, require_numbers
 from tablier.training.generator import Evaluator, Generator, pool_for
 from tablier.training.learner import losses
 from tablier.training.selfplay import Cycle
@@ -428,8 +428,8 @@ def test_the_newest_versions_are_kept(tmp_path: Path) -> None:
     for number in range(1, 5):
         cycle.versions.keep(cycle.learner.average, number)
     assert sorted(file.name for file in (tmp_path / "versions").iterdir()) == ["000003.pt", "000004.pt"]
-    assert cycle.versions.drawn(2, CPU) is None
-    assert cycle.versions.drawn(4, CPU) is not None
+    assert cycle.versions.draw(2, CPU) is None
+    assert cycle.versions.draw(4, CPU) is not None
 
 
 @pytest.mark.parametrize(

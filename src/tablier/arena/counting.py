@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from tablier.agents import Agent
 from tablier.rules import Position
 
-__all__ = ["JUDGE", "OWN_JUDGE", "Judge", "OwnJudge", "counted"]
+__all__ = ["JUDGE", "OWN_JUDGE", "Judge", "OwnJudge", "count_stones"]
 
 #: Ask one agent, by its place, for the dead stones of the position.
 Ask = Callable[[int, Any], "tuple[str, ...] | None"]
@@ -25,7 +25,7 @@ class Judge(Protocol):
 
 
 class OwnJudge:
-    """The judge of ``tablier score``, without the network: it weighs little and says nearly always the same."""
+    """The judge of ``tablier score``, without the network: the network adds little and costs time."""
 
     name = OWN_JUDGE
 
@@ -36,13 +36,13 @@ class OwnJudge:
         return judge(position, network=False).dead
 
 
-def counted(
+def count_stones(
     position: Position, seats: Sequence[Agent], judge: Judge | None, ask: Ask
 ) -> tuple[Position, dict[str, Any]]:
     """Return the finished position without dead stones, and how it was counted.
 
-    What a judge calls dead is dead; without a judge, what both players' agents call dead. Where there is no judge and an agent has
-    no opinion, the board is counted as it stands.
+    What a judge calls dead is dead; without a judge, what both players' agents call dead. Where there is no judge and
+    an agent has no opinion, the board is counted as it stands.
     """
     dead, by = _dead_stones(seats, judge, ask)
     final = position.scored(dead)

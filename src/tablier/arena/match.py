@@ -1,4 +1,4 @@
-"""A match of two agents: pairs of games from the same opening, with the colours changed."""
+"""A match of two agents: pairs of games from the same opening, with colours swapped."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import Any
 
 from tablier.arena.openings import openings_of
 from tablier.arena.pool import Pool
-from tablier.arena.record import points_of
+from tablier.arena.record_line import points_of
+from tablier.arena.run_folder import RunFolder
 from tablier.arena.standing import Standing
-from tablier.arena.store import Store
 from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, game
 from tablier.statistics import Sprt
@@ -33,7 +33,7 @@ class Match:
     agents: tuple[str, str]
     games: int = 100
     seed: int = field(default_factory=lambda: secrets.randbelow(1 << 31))
-    plies: int | None = None  # of random openings; as many as are fair without a number
+    plies: int | None = None  # of random openings; None for as many as are fair
     openings: str | None = None
     sprt: Sprt | None = None
     terms: Terms = field(default_factory=Terms)
@@ -43,7 +43,7 @@ class Match:
         if not 1 <= self.games <= _LONGEST:
             raise BadSpec(f"games must be from 1 to {_LONGEST}, not {self.games!r}")
         if self._whole and (self.plies or self.openings):
-            raise BadSpec("a contest bot plays whole games only: leave the openings out, with --plies 0")
+            raise BadSpec("a contest bot plays only whole games: leave out the openings with --plies 0")
 
     def tasks(self) -> Iterator[Task]:
         """Yield the games of the match in their order; the same seed gives the same games."""
@@ -93,9 +93,9 @@ def _wants_whole_games(spec: str) -> bool:
 class MatchRun:
     """A match being played: feeds the workers, keeps the records, knows how it stands, and decides when to stop."""
 
-    def __init__(self, match: Match, store: Store, concurrency: int = 1) -> None:
+    def __init__(self, match: Match, run_folder: RunFolder, concurrency: int = 1) -> None:
         self.match = match
-        self.store = store
+        self.run_folder = run_folder
         self.standing = Standing()
         self.verdict: str | None = None
         self.played = 0  # games, in this run
@@ -103,24 +103,24 @@ class MatchRun:
         self._concurrency = concurrency
         self._done: set[int] = set()
         players = game(match.game).players
-        for record in store.records():
+        for record in run_folder.records():
             self.standing.add(record["number"], points_of(record, players), record.get("fault"))
             self._done.add(record["number"])
         self._decide()
 
     @property
     def resumed(self) -> int:
-        """How many games were there already."""
+        """How many games had been played before this run."""
         return len(self._done)
 
     @property
     def games_a_second(self) -> float:
-        """How fast the games of this run came."""
+        """How fast this run plays games."""
         return self.played / max(time.monotonic() - self._began, 1e-9)
 
     @property
     def seconds_left(self) -> float | None:
-        """How long the rest will take at this speed, None while nobody can tell."""
+        """How long the rest will take at this speed; None while it is too early to say."""
         return (self.match.games - self.standing.games) / self.games_a_second if self.played else None
 
     def play(self, watch: Callable[[], None] = lambda: None) -> None:
@@ -132,7 +132,7 @@ class MatchRun:
             pool.check(self.match.game, self.match.agents)
             self._began = time.monotonic()
             for finished in pool.play(tasks):
-                self.store.add([one.line for one in finished])
+                self.run_folder.add([one.line for one in finished])
                 for one in finished:
                     self.standing.add(one.task.number, one.points, one.fault)
                 self.played += len(finished)

@@ -14,7 +14,7 @@ from tablier.rules import BadDiagram, BadSpec, Game, IllegalMove, Position
 __all__ = ["Opening", "openings_of", "random_openings", "read_openings"]
 
 _TRIES = 50  # to draw an opening that does not end the game
-_TRIES_ANEW = 40  # to draw one that was not drawn before
+_TRIES_ANEW = 40  # to draw one that has not been drawn before
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Opening:
     diagram: str | None = None
 
     def position(self, game: Game) -> Position:
-        """Return the position that the agents find."""
+        """Return the position from which the agents play."""
         position = game.start() if self.diagram is None else game.parse(self.diagram)
         for move in self.moves:
             position = position.play(move)
@@ -33,38 +33,38 @@ class Opening:
 
 
 def openings_of(game: Game, plies: int | None, seed: int, file: Path | None = None) -> Iterator[Opening]:
-    """Return openings without end: those of a file over and over, or drawn ones."""
+    """Return openings without end: those of a file over and over, or random ones."""
     return random_openings(game, plies, seed) if file is None else cycle(read_openings(game, file))
 
 
 def random_openings(game: Game, plies: int | None, seed: int) -> Iterator[Opening]:
-    """Draw moves at random; an opening is not drawn again before nearly all others were.
+    """Draw moves at random; no opening is repeated until nearly all others have been drawn.
 
-    Without a number of plies they are as long as is fair, and two longer each time nearly all were drawn.
+    Without a number of plies they are as long as is fair, and grow by two each time nearly all have been drawn.
     Passing and swapping are left out, and so are openings that end the game.
     """
     length = game.fair_plies if plies is None else plies
     if not 0 <= length <= 1000:
-        raise BadSpec(f"an opening must be of 0 to 1000 plies, not {length}")
+        raise BadSpec(f"an opening must have 0 to 1000 plies, not {length}")
     chance = random.Random(f"openings {seed}")
     seen: set[tuple[str, ...]] = set()
     while True:
         moves: tuple[str, ...] = ()
         for _ in range(_TRIES_ANEW):
-            moves = _drawn(game, length, chance)
+            moves = _draw_moves(game, length, chance)
             if moves not in seen:
                 break
         else:
             seen.clear()
             if plies is None:
-                with suppress(BadSpec):  # no longer ones on so small a board: the same again
-                    moves = _drawn(game, length + 2, chance)
+                with suppress(BadSpec):  # the board is too small for longer ones: repeat the same
+                    moves = _draw_moves(game, length + 2, chance)
                     length += 2
         seen.add(moves)
         yield Opening(moves)
 
 
-def _drawn(game: Game, plies: int, chance: random.Random) -> tuple[str, ...]:
+def _draw_moves(game: Game, plies: int, chance: random.Random) -> tuple[str, ...]:
     for _ in range(_TRIES):
         position = game.start()
         while position.ply < plies and position.outcome is None:
@@ -80,7 +80,7 @@ def _drawn(game: Game, plies: int, chance: random.Random) -> tuple[str, ...]:
 
 
 def read_openings(game: Game, path: Path) -> list[Opening]:
-    """Read a file of openings: lines of moves, or diagrams; blank lines part diagrams, ``#`` begins a comment."""
+    """Read a file of openings: lines of moves, or diagrams; blank lines separate diagrams, ``#`` begins a comment."""
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -112,15 +112,15 @@ def _openings_in(game: Game, block: list[str], where: str) -> list[Opening]:
     try:
         game.move_number(block[0].split()[0])
     except IllegalMove:
-        return [_checked(game, Opening(diagram="\n".join(block)), where)]
-    return [_checked(game, Opening(tuple(line.split())), where) for line in block]
+        return [_check_opening(game, Opening(diagram="\n".join(block)), where)]
+    return [_check_opening(game, Opening(tuple(line.split())), where) for line in block]
 
 
-def _checked(game: Game, opening: Opening, where: str) -> Opening:
+def _check_opening(game: Game, opening: Opening, where: str) -> Opening:
     try:
         position = opening.position(game)
     except (IllegalMove, BadDiagram) as error:
-        raise BadSpec(f"the opening in {where} cannot be: {error}") from None
+        raise BadSpec(f"the opening in {where} is impossible: {error}") from None
     if position.outcome is not None:
         raise BadSpec(f"the opening in {where} ends the game: {position.outcome}")
     return Opening(position.history, opening.diagram)

@@ -9,23 +9,22 @@ from typing import Any
 
 from tablier.agents import Agent, Budget, Clock, Decision, GameLog, Limits
 from tablier.agents.faults import AgentFault
-from tablier.arena.counting import JUDGE, Judge, counted
+from tablier.arena.counting import JUDGE, Judge, count_stones
 from tablier.arena.progress import LONGEST, Progress
 from tablier.arena.task import Terms
 from tablier.rules import IllegalMove, Outcome, Position, TablierError
 
-__all__ = ["NANOSECONDS", "Ending", "Table", "fault_of", "forfeit", "nanoseconds", "overdue"]
+__all__ = ["NANOSECONDS", "Ending", "GameUnderWay", "describe_fault", "describe_lateness", "forfeit", "nanoseconds"]
 
 _LONGEST_MESSAGE = 300  # letters
 NANOSECONDS = 1_000_000_000
-_LATE = (
-    NANOSECONDS // 2
-)  # that an answer is still waited for after it is too late, to tell a slow agent from one that hangs
+# How long we still wait for an answer that is too late, to tell a slow agent from one that hangs.
+_LATE = NANOSECONDS // 2
 
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game ended: the winner (None for a draw), the reason, the kind of a fault, and the count, where there was one."""
+    """How a game ended: the winner (None for a draw), the reason, the kind of fault if any, and the count if any."""
 
     winner: str | None
     reason: str
@@ -34,19 +33,19 @@ class Ending:
 
 
 def nanoseconds(seconds: float) -> int:
-    """Return a time as processes tell it to one another."""
+    """Return a time in the unit that processes use among themselves."""
     return int(seconds * NANOSECONDS)
 
 
 def forfeit(position: Position, fault: str, message: str, loser: int | None = None) -> Ending:
-    """Return the ending of a game that the player to move, or another one, loses by a fault."""
+    """Return the ending of a game that the player to move, or another one, loses through a fault."""
     players = position.game.players
     seat = players.index(position.to_move) if loser is None else loser
     message = message if len(message) <= _LONGEST_MESSAGE else f"{message[:_LONGEST_MESSAGE]}…"
     return Ending(players[1 - seat], f"{players[seat]}: {message}", fault)
 
 
-def fault_of(error: BaseException) -> tuple[str, str]:
+def describe_fault(error: BaseException) -> tuple[str, str]:
     """Return the kind of a fault and what to say about it."""
     if isinstance(error, AgentFault):
         return error.kind, str(error)
@@ -57,8 +56,8 @@ def fault_of(error: BaseException) -> tuple[str, str]:
     return "crash", f"{type(error).__name__}: {error}".rstrip(": ")
 
 
-class Table:
-    """Where a game is played: two agents, the terms, and a page on which the progress shows."""
+class GameUnderWay:
+    """A game being played: two agents, the terms, and the page that shows the progress."""
 
     def __init__(self, seats: Sequence[Agent], terms: Terms, progress: Progress, judge: Judge | None = None) -> None:
         self._seats = seats
@@ -82,9 +81,9 @@ class Table:
             return position, forfeit(position, fault.kind, fault.message, fault.seat)
         while outcome is None:
             if place == LONGEST:
-                return position, Ending(None, f"broken off after {LONGEST} moves")
+                return position, Ending(None, f"stopped after {LONGEST} moves")
             try:
-                decision = self._decision(seat, position, log)
+                decision = self._decide(seat, position, log)
                 if decision.resigns:
                     return position, Ending(players[1 - seat], "resignation")
                 position = position.play(decision.move)
@@ -92,37 +91,37 @@ class Table:
                 return position, forfeit(position, fault.kind, fault.message)
             except IllegalMove as error:
                 return position, forfeit(position, "illegal", str(error))
-            self._progress.played(place, position.game.move_number(decision.move))
+            self._progress.note_move(place, position.game.move_number(decision.move))
             place += 1
             seat = 1 - seat
             outcome = position.outcome
-        return self._ended(position, outcome)
+        return self._finish(position, outcome)
 
     def _prepare(self, position: Position) -> None:
-        """Let agents that want to make ready before the clock runs."""
+        """Let agents that want to get ready do so before the clock runs."""
         for seat, agent in enumerate(self._seats):
             prepare = getattr(agent, "prepare", None)
             if prepare is not None:
-                self._asked(seat, self._terms.patience, lambda prepare=prepare: prepare(position))
+                self._ask(seat, self._terms.patience, lambda prepare=prepare: prepare(position))
 
-    def _decision(self, seat: int, position: Position, log: GameLog | None) -> Decision:
-        limits, allowed = self._allowed if self._clocks is None else self._by_clock(self._clocks[seat])
+    def _decide(self, seat: int, position: Position, log: GameLog | None) -> Decision:
+        limits, allowed = self._allowed if self._clocks is None else self._allow_by_clock(self._clocks[seat])
         agent = self._seats[seat]
         begin = time.monotonic_ns()
-        self._progress.busy(seat, begin + allowed + _LATE)
+        self._progress.begin_answer(seat, begin + allowed + _LATE)
         try:
             decision = agent.choose(position, limits)
             if not isinstance(decision, Decision):
                 raise AgentFault("garbage", f"agent '{agent.name}' must return a tablier.Decision, not {decision!r}")
         except BaseException as error:
-            raise _Fault(seat, *fault_of(error)) from error
+            raise _Fault(seat, *describe_fault(error)) from error
         finally:
             used = time.monotonic_ns() - begin
-            self._progress.idle()
+            self._progress.end_answer()
         self.times[seat] += used
-        self._progress.spent(seat, self.times[seat])
+        self._progress.note_time(seat, self.times[seat])
         if used > allowed:
-            raise _Fault(seat, "time", overdue(self._terms, used / NANOSECONDS))
+            raise _Fault(seat, "time", describe_lateness(self._terms, used / NANOSECONDS))
         if self._clocks is not None:
             clock = self._clocks[seat]
             self._clocks[seat] = clock.spent(min(used / NANOSECONDS, clock.left))
@@ -130,21 +129,21 @@ class Table:
             log.decided(position, decision, used / NANOSECONDS)
         return decision
 
-    def _by_clock(self, clock: Clock) -> tuple[Limits, int]:
-        """What an agent with a clock is told for its next move, and the nanoseconds after which it has lost."""
+    def _allow_by_clock(self, clock: Clock) -> tuple[Limits, int]:
+        """Return the limits for the next move of an agent with a clock, and the nanoseconds after which it has lost."""
         terms = self._terms
         budget = Budget().seconds(clock)
         most = terms.limits.seconds
         limits = replace(terms.limits, seconds=budget if most is None else min(budget, most))
         return limits, nanoseconds(clock.left + terms.grace)
 
-    def _ended(self, position: Position, outcome: Outcome) -> tuple[Position, Ending]:
+    def _finish(self, position: Position, outcome: Outcome) -> tuple[Position, Ending]:
         if not position.removable:
             return position, Ending(outcome.winner, outcome.reason)
 
         def ask(seat: int, agent: Any) -> tuple[str, ...] | None:
             try:
-                called: tuple[str, ...] | None = self._asked(
+                called: tuple[str, ...] | None = self._ask(
                     seat, self._terms.patience, lambda: agent.dead_stones(position)
                 )
                 return called
@@ -154,22 +153,22 @@ class Table:
                 raise
 
         try:
-            final, count = counted(position, self._seats, self._judge, ask)
+            final, count = count_stones(position, self._seats, self._judge, ask)
         except _Fault as fault:
             return position, forfeit(position, fault.kind, fault.message, fault.seat)
         result = final.outcome
         assert result is not None
         return final, Ending(result.winner, result.reason, None, count)
 
-    def _asked(self, seat: int, allowed: float, question: Any) -> Any:
-        """Ask an agent something beside the game, with its fault being its own."""
-        self._progress.busy(seat, time.monotonic_ns() + nanoseconds(allowed))
+    def _ask(self, seat: int, allowed: float, question: Any) -> Any:
+        """Ask an agent something outside the game; if it fails, the fault is its own."""
+        self._progress.begin_answer(seat, time.monotonic_ns() + nanoseconds(allowed))
         try:
             return question()
         except BaseException as error:
-            raise _Fault(seat, *fault_of(error)) from error
+            raise _Fault(seat, *describe_fault(error)) from error
         finally:
-            self._progress.idle()
+            self._progress.end_answer()
 
 
 class _Fault(Exception):
@@ -180,8 +179,8 @@ class _Fault(Exception):
         self.message = message
 
 
-def overdue(terms: Terms, used: float | None = None) -> str:
-    """Say that a move came too late, or not at all."""
+def describe_lateness(terms: Terms, used: float | None = None) -> str:
+    """Describe a move that came too late, or not at all."""
     if terms.clock is not None:
         allowed = f"the clock and a grace of {terms.grace:g} s"
     elif terms.limits.seconds is not None:

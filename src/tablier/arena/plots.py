@@ -22,7 +22,7 @@ _BLUE, _RED = "#2b6cb0", "#c05621"
 def tuning_plot(
     scores: Sequence[float], trials: Sequence[Mapping[str, float]], found: Mapping[str, float] | None = None
 ) -> str:
-    """Return a plot of the trials' scores and, below, of where each weight was tried and how that fared."""
+    """Return a plot of the trials' scores and, below, of where each weight was tried and how it did there."""
     names = list(trials[0]) if trials else []
     rows = math.ceil(len(names) / _COLUMNS)
     figure = _figure(10, 3 + 2 * rows)
@@ -69,12 +69,12 @@ def ratings_plot(ratings: Mapping[str, Rating]) -> str:
     axes.set_yticks(range(len(names)), names, fontsize=8)
     axes.invert_yaxis()
     axes.axvline(0, color="grey", linewidth=0.8)
-    axes.set_xlabel("Elo about the mean, with 95 % error")
+    axes.set_xlabel("Elo relative to the mean, with 95 % error")
     return _svg(figure)
 
 
 def cross_plot(names: Sequence[str], scores: Sequence[Sequence[float | None]]) -> str:
-    """Return the cross table as colours: the share of the points that each row's player made against each column's."""
+    """Return the cross table as colours: the share of the points that each row scored against each column."""
     side = 2.5 + 0.6 * len(names)
     figure = _figure(side + 1, side)
     axes = figure.add_subplot()
@@ -98,7 +98,7 @@ def _figure(width: float, height: float) -> Figure:
 
 
 def _svg(figure: Figure) -> str:
-    """The figure as an SVG element that can stand in a page."""
+    """Return the figure as an SVG element that fits into a page."""
     file = io.StringIO()
     figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     text = file.getvalue()

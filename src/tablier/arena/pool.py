@@ -20,10 +20,10 @@ from typing import Self
 
 from tablier.agents import guard
 from tablier.arena.counting import OWN_JUDGE
-from tablier.arena.playing import forfeit, overdue
+from tablier.arena.playing import describe_lateness, forfeit
 from tablier.arena.processes import TAG, end_all
 from tablier.arena.progress import NOBODY, Progress
-from tablier.arena.record import NO_FAULT, points_of, record_line, record_of
+from tablier.arena.record_line import NO_FAULT, points_of, record_line, record_of
 from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, TablierError, game
 
@@ -31,11 +31,11 @@ __all__ = ["Finished", "Pool"]
 
 _CHUNK = 1 << 18
 _WATCH_EVERY = 0.02  # seconds
-_AHEAD = 0.1  # seconds of work that a worker has before it, so that it need not wait for us
+_AHEAD = 0.1  # seconds of work queued for a worker, so that it need not wait for us
 _MOST_AHEAD = 64  # tasks
-_MOST_UNHEARD = 16_000  # bytes of tasks: far less than a pipe holds, so that telling a worker never waits for it
-_CLOSING = 2.0  # seconds a worker has for taking leave of its agents
-_ATTEMPTS = 3  # at a game whose worker died while no agent's code was running
+_MOST_UNHEARD = 16_000  # bytes of tasks: far less than a pipe holds, so that writing to a worker never blocks
+_CLOSING = 2.0  # seconds a worker has to close its agents
+_ATTEMPTS = 3  # to play a game whose worker died while no agent's code was running
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Finished:
 
 
 class _Worker:
-    """One process, the tasks it has before it, and the page on which it shows its progress."""
+    """One process, the tasks ahead of it, and the page on which it shows its progress."""
 
     def __init__(self, terms: Terms) -> None:
         self.tag = secrets.token_hex(8)
@@ -78,12 +78,12 @@ class _Worker:
         self.tell(json.dumps(terms.as_json()).encode() + b"\n")
 
     def tell(self, line: bytes) -> None:
-        with suppress(BrokenPipeError):  # its death will be noticed when it is heard
+        with suppress(BrokenPipeError):  # its death will be noticed when we read from it
             self.input.write(line)
             self.input.flush()
 
     def give(self, task: Task) -> None:
-        """Put a task on the list; ``tell_tasks`` tells the worker of all that are new."""
+        """Put a task on the list; ``tell_tasks`` sends all new ones to the worker."""
         line = b"task " + task.as_line()
         self.tasks.append(task)
         self._lengths.append(len(line))
@@ -94,8 +94,8 @@ class _Worker:
             self.tell(b"".join(self._untold))
             self._untold.clear()
 
-    def heard(self) -> list[bytes] | None:
-        """The whole lines that have come, None when the process is gone."""
+    def read_lines(self) -> list[bytes] | None:
+        """Return the complete lines that have come; None if the process is gone."""
         chunk = os.read(self.output, _CHUNK)
         if not chunk:
             return None
@@ -106,8 +106,8 @@ class _Worker:
     def wants(self) -> bool:
         return len(self.tasks) < min(_MOST_AHEAD, 1 + _AHEAD * self.pace) and sum(self._lengths) < _MOST_UNHEARD
 
-    def finished_one(self) -> Task:
-        """Take the task that has been done off the list."""
+    def finish_task(self) -> Task:
+        """Take the task that is done off the list."""
         now = time.monotonic()
         self.pace = 0.8 * self.pace + 0.2 / max(now - self.last_told, 1e-4)
         self.last_told = now
@@ -115,12 +115,12 @@ class _Worker:
         return self.tasks.popleft()
 
     def leave(self) -> None:
-        """Ask the process to come to its end."""
+        """Ask the process to end."""
         with suppress(OSError):
             self.input.close()
 
     def end(self) -> None:
-        """End the process and whatever came of it."""
+        """End the process and everything it started."""
         self.leave()
         end_all(self.process.pid, self.tag)
         self.process.wait()
@@ -130,10 +130,10 @@ class _Worker:
 
 
 class Pool:
-    """Plays tasks in worker processes; a game that an agent breaks is lost by that agent, and the others go on.
+    """Plays tasks in worker processes; an agent that breaks a game loses it, and the others go on.
 
-    A worker runs in a session of its own. When it dies, or an agent does not answer in time, it is killed with everything that it
-    started, and another takes its place; games that it had not begun yet are given to the others.
+    A worker runs in a session of its own. When it dies, or an agent does not answer in time, it is killed with
+    everything that it started, and another takes its place; games that it had not begun yet are given to the others.
     """
 
     def __init__(self, concurrency: int, terms: Terms) -> None:
@@ -160,7 +160,7 @@ class Pool:
         return len(self._waiting) + sum(len(worker.tasks) for worker in self._workers)
 
     def play(self, tasks: Iterator[Task]) -> Iterator[list[Finished]]:
-        """Play tasks as they come; yield what has come to its end several times a second, be it nothing."""
+        """Play tasks as they come; several times a second, yield the games that have ended, even if there are none."""
         exhausted = False
         while not exhausted or self.outstanding:
             while not exhausted and self.hungry:
@@ -168,38 +168,38 @@ class Pool:
                 exhausted = task is None
                 if task is not None:
                     self.submit(task)
-            yield self.finished()
+            yield self.collect()
 
     @property
     def hungry(self) -> bool:
-        """Whether it could soon want for games."""
+        """Whether it could soon run out of games."""
         return len(self._waiting) < _MOST_AHEAD * self._concurrency
 
     def check(self, board: str, specs: Iterable[str]) -> None:
-        """Refuse specs that make no agent for a game, by letting a worker make them."""
+        """Refuse specs that make no agent for a game; a worker tries them out."""
         named = list(dict.fromkeys(specs))
         person = next((spec for spec in named if spec.partition(":")[0].strip() == "human"), None)
         if person is not None:
-            raise BadSpec(f"'{person}' cannot play here, where nobody is asked; use tablier play")
+            raise BadSpec(f"'{person}' cannot play here, where nobody can be asked; use tablier play")
         named += [] if self._terms.judge in (None, OWN_JUDGE) else [self._terms.judge]
-        worker = self._started()
+        worker = self._start_worker()
         worker.tell(b"check " + json.dumps([board, named]).encode() + b"\n")
         lines: list[bytes] | None = []
         while lines == []:
             if worker.progress.deadline < time.monotonic_ns():
                 raise TablierError(f"'{named[worker.progress.number]}' was not ready within {self._terms.patience:g} s")
             for _ in self._selector.select(_WATCH_EVERY):
-                lines = worker.heard()
+                lines = worker.read_lines()
         if lines is None:
-            raise TablierError(f"'{named[worker.progress.number]}' ended the process that it was made in")
+            raise TablierError(f"'{named[worker.progress.number]}' ended the process it was made in")
         _raise_error(lines[0])
 
     def submit(self, task: Task) -> None:
-        """Have a game played, after those submitted before."""
+        """Queue a game behind those submitted before."""
         self._waiting.append(task)
 
-    def finished(self, wait: float = 0.2) -> list[Finished]:
-        """Return the games that have come to their end, waiting a while for the first of them."""
+    def collect(self, wait: float = 0.2) -> list[Finished]:
+        """Return the games that have ended, waiting a while for the first one."""
         until = time.monotonic() + wait
         while True:
             self._distribute()
@@ -209,12 +209,12 @@ class Pool:
             now = time.monotonic()
             for worker in list(self._workers):
                 if worker.progress.deadline < time.monotonic_ns():
-                    done += self._overdue(worker)
+                    done += self._end_late_worker(worker)
             if done or now >= until or not self.outstanding:
                 return done
 
     def close(self, kindly: bool = True) -> None:
-        """End all workers and what their agents have started; games that are not over are dropped."""
+        """End all workers and everything their agents started; unfinished games are dropped."""
         self._waiting.clear()
         if kindly:
             for worker in self._workers:
@@ -228,7 +228,7 @@ class Pool:
             self._drop(worker)
         self._selector.close()
 
-    def _started(self) -> _Worker:
+    def _start_worker(self) -> _Worker:
         worker = _Worker(self._terms)
         self._workers.append(worker)
         self._selector.register(worker.output, selectors.EVENT_READ, worker)
@@ -241,7 +241,7 @@ class Pool:
 
     def _distribute(self) -> None:
         while len(self._workers) < min(self._concurrency, self.outstanding):
-            self._started()
+            self._start_worker()
         while self._waiting:
             worker = min(self._workers, key=lambda one: len(one.tasks))
             if worker.tasks and not worker.wants:
@@ -251,44 +251,44 @@ class Pool:
             worker.tell_tasks()
 
     def _hear(self, worker: _Worker) -> list[Finished]:
-        lines = worker.heard()
-        return self._died(worker) if lines is None else self._results(worker, lines)
+        lines = worker.read_lines()
+        return self._bury_worker(worker) if lines is None else self._results(worker, lines)
 
     def _results(self, worker: _Worker, lines: list[bytes]) -> list[Finished]:
         done = []
         for line in lines:
             _raise_error(line)
             _, number, points, fault, record = line.split(b" ", 4)
-            task = worker.finished_one()
+            task = worker.finish_task()
             assert task.number == int(number)
             told = fault.decode()
             done.append(Finished(task, float(points), None if told == NO_FAULT else told, record + b"\n"))
         return done
 
-    def _overdue(self, worker: _Worker) -> list[Finished]:
-        """End a worker whose agent does not answer; the game is lost by that agent."""
+    def _end_late_worker(self, worker: _Worker) -> list[Finished]:
+        """End a worker whose agent does not answer; that agent loses the game."""
         os.kill(worker.process.pid, signal.SIGSTOP)
         status = os.waitid(os.P_PID, worker.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
-        stopped = status is not None and status.si_code == os.CLD_STOPPED  # and from here on nothing changes
-        if not stopped or worker.progress.deadline >= time.monotonic_ns():  # it ended or answered in the last moment
+        stopped = status is not None and status.si_code == os.CLD_STOPPED  # from here on nothing changes
+        if not stopped or worker.progress.deadline >= time.monotonic_ns():  # it ended or answered at the last moment
             os.kill(worker.process.pid, signal.SIGCONT)
             return []
-        told = worker.heard() if select.select([worker.output], [], [], 0)[0] else []
-        return self._results(worker, told or []) + self._broken(worker, "hang", overdue(self._terms))
+        told = worker.read_lines() if select.select([worker.output], [], [], 0)[0] else []
+        return self._results(worker, told or []) + self._replace_worker(worker, "hang", describe_lateness(self._terms))
 
-    def _died(self, worker: _Worker) -> list[Finished]:
+    def _bury_worker(self, worker: _Worker) -> list[Finished]:
         try:
             code = worker.process.wait(_CLOSING)
             told = f"exit code {code}" if code >= 0 else f"signal {-code}"
         except subprocess.TimeoutExpired:
             told = "by closing its pipes"
-        return self._broken(worker, "crash", f"the agent ended the process it ran in ({told})")
+        return self._replace_worker(worker, "crash", f"the agent ended the process it ran in ({told})")
 
-    def _broken(self, worker: _Worker, fault: str, message: str) -> list[Finished]:
+    def _replace_worker(self, worker: _Worker, fault: str, message: str) -> list[Finished]:
         progress, tasks = worker.progress, worker.tasks
         done = []
         if tasks and tasks[0].number == progress.number and progress.seat != NOBODY:
-            done.append(_forfeited(tasks.popleft(), progress, fault, message))
+            done.append(_forfeit_game(tasks.popleft(), progress, fault, message))
         elif tasks:
             attempts = self._attempts[tasks[0].number] = self._attempts.get(tasks[0].number, 0) + 1
             if attempts >= _ATTEMPTS:
@@ -301,14 +301,14 @@ class Pool:
 
 
 def _raise_error(line: bytes) -> None:
-    """What went wrong in a worker outside the games goes wrong here."""
+    """Raise here what went wrong in a worker outside a game."""
     if line.startswith(b"error "):
         usage, told = json.loads(line[6:])
         raise BadSpec(told) if usage else TablierError(told)
 
 
-def _forfeited(task: Task, progress: Progress, fault: str, message: str) -> Finished:
-    """The record of a game that a worker could not finish."""
+def _forfeit_game(task: Task, progress: Progress, fault: str, message: str) -> Finished:
+    """Return the record of a game that a worker could not finish."""
     rules = game(task.game)
     position = task.position()
     for move in progress.moves:

@@ -7,14 +7,14 @@ import signal
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["TAG", "end_all", "marked"]
+__all__ = ["TAG", "end_all", "find_marked"]
 
 TAG = "TABLIER_WORKER"  # the environment variable by which a worker's descendants are known
 _PROCESSES = Path("/proc")
 
 
-def marked(tag: str) -> list[int]:
-    """Return the running processes whose environment carries a tag; none where the system does not tell."""
+def find_marked(tag: str) -> list[int]:
+    """Return the running processes whose environment carries a tag; none where the system does not say."""
     mark = f"{TAG}={tag}".encode()
     found = []
     for folder in _PROCESSES.glob("[0-9]*"):
@@ -28,8 +28,8 @@ def end_all(group: int, tag: str) -> None:
     """Kill a process group, and the descendants that have left it but carry its tag."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(group, signal.SIGKILL)
-    for _ in range(10):  # one that is just being started may be seen only in the next round
-        left = [process for process in marked(tag) if process != group]
+    for _ in range(10):  # one that is only just starting may show up in the next round
+        left = [process for process in find_marked(tag) if process != group]
         if not left:
             return
         for process in left:

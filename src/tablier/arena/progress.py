@@ -1,4 +1,4 @@
-"""A page of memory by which a worker shows what it is doing, so that a game can be told of even if its process is gone."""
+"""A page of memory on which a worker shows what it is doing, so that its game survives the process."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import IO
 
 __all__ = ["LONGEST", "NOBODY", "Progress"]
 
-LONGEST = 8000  # moves of a game; longer ones are broken off
+LONGEST = 8000  # moves of a game; longer ones are stopped
 NOBODY = -1
 
-# The page: words of eight bytes, then moves of two. A word is read and written in one piece, even by a process that is stopped in
-# the middle of what it does; so whoever is busy and until when stand in one word.
+# The page: words of eight bytes, then moves of two. A word is read and written in one piece, even by a process that is
+# stopped in the middle of what it does; so one word holds both who is busy and until when.
 _NUMBER, _BUSY, _COUNT, _FIRST, _SECOND = range(5)
 _WORDS_END = 64
 _SIZE = _WORDS_END + 2 * LONGEST
@@ -21,7 +21,7 @@ _SEATS = 4  # the judge is the third, and nobody the fourth
 
 
 class Progress:
-    """What a worker is busy with: which game, whose code is running and until when it may, and the moves so far.
+    """What a worker is busy with: which game, whose code is running and for how long it may, and the moves so far.
 
     Times are nanoseconds, and deadlines instants of ``time.monotonic_ns``, which all processes of a machine share.
     """
@@ -49,20 +49,20 @@ class Progress:
         words[_COUNT] = words[_FIRST] = words[_SECOND] = 0
         words[_NUMBER] = number
 
-    def busy(self, seat: int, deadline: int) -> None:
+    def begin_answer(self, seat: int, deadline: int) -> None:
         """Say that a seat's agent has to answer before a deadline."""
         self._words[_BUSY] = deadline * _SEATS + seat + 1
 
-    def idle(self) -> None:
+    def end_answer(self) -> None:
         """Say that no agent's code is running."""
         self._words[_BUSY] = 0
 
-    def played(self, place: int, move: int) -> None:
+    def note_move(self, place: int, move: int) -> None:
         """Note the number of a move at its place in the game."""
         self._moves[place] = move
         self._words[_COUNT] = place + 1
 
-    def spent(self, seat: int, time: int) -> None:
+    def note_time(self, seat: int, time: int) -> None:
         """Note the time that a seat has used so far."""
         self._words[_FIRST + seat] = time
 
@@ -73,7 +73,7 @@ class Progress:
 
     @property
     def deadline(self) -> float:
-        """Until when the agent that is busy may be; endless when none is."""
+        """When the busy agent must have answered; infinite if none is busy."""
         busy = self._words[_BUSY]
         return busy // _SEATS if busy else math.inf
 

@@ -23,10 +23,10 @@ class Standing:
     draws: int = 0
     losses: int = 0
     faults: tuple[Counter[str], Counter[str]] = field(default_factory=lambda: (Counter(), Counter()))  # by agent
-    _pairs: dict[int, float] = field(default_factory=dict)  # points in pairs of which one game is over
+    _pairs: dict[int, float] = field(default_factory=dict)  # points in pairs with one game over
     _whole: list[float] = field(default_factory=list)  # points in each pair in the order of the pairs, or _OPEN
     _counts: list[int] = field(default_factory=lambda: [0] * 5)
-    _settled: int = 0  # pairs from the beginning without a gap
+    _settled: int = 0  # pairs finished from the beginning without a gap
     _settled_counts: list[int] = field(default_factory=lambda: [0] * 5)
 
     def add(self, number: int, points_of_mover: float, fault: str | None = None) -> None:
@@ -61,7 +61,7 @@ class Standing:
 
     @property
     def score(self) -> float:
-        """The share of the points that the first agent made."""
+        """The first agent's share of the points."""
         return self.by_games.score
 
     @property
@@ -71,19 +71,19 @@ class Standing:
 
     @property
     def by_pairs(self) -> Tally:
-        """The results counted by pairs of which both games are over."""
+        """The results counted by pairs in which both games are over."""
         return Tally(tuple(self._counts))
 
     @property
     def elo(self) -> Elo:
-        """The difference in strength that the results speak for."""
+        """The difference in strength that the results suggest."""
         return Elo.of(self.by_games, self.by_pairs)
 
     def verdict(self, test: Sprt) -> str | None:
         """Return what a sequential test says, and None while it needs more games.
 
-        It looks at pairs in their order and only up to the first that is still being played: whether short games end first
-        must not matter.
+        It looks at pairs in their order and only up to the first that is still being played: whether short games end
+        first must not matter.
         """
         return test.decide(self.settled)
 

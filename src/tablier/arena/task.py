@@ -18,10 +18,10 @@ __all__ = ["Task", "Terms"]
 class Terms:
     """What holds for every game of a run.
 
-    A move is given ``limits``, or a share of the ``clock``; a player whose move takes more than its time and ``grace`` seconds on
-    the wall clock loses. Where no time is set, ``patience`` seconds without an answer count as hanging; so much is also allowed
-    for getting ready. ``judge`` names who tells the dead stones of Go, an agent or ``tablier``; ``log`` a file for the reasons
-    of all moves.
+    A move is given ``limits``, or a share of the ``clock``; a player whose move takes more than its time and ``grace``
+    seconds on the wall clock loses. Where no time is set, ``patience`` seconds without an answer count as hanging; as
+    much is allowed for getting ready. ``judge`` says who names the dead stones in Go, an agent or ``tablier``;
+    ``log`` is a file for the reasons of all moves.
     """
 
     limits: Limits = field(default_factory=Limits)
@@ -63,7 +63,7 @@ class Task:
     opening: Opening
 
     def position(self) -> Position:
-        """Return the position that the agents begin in."""
+        """Return the position from which the agents play."""
         return self.opening.position(game(self.game))
 
     def as_line(self) -> bytes:

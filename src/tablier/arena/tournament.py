@@ -1,4 +1,4 @@
-"""A tournament: who meets whom is decided by the results so far, so that a killed one goes on where it stopped."""
+"""A tournament: who meets whom is decided by the results so far, so that a killed one resumes where it stopped."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any
 
 from tablier.arena.match import Match
 from tablier.arena.pool import Finished, Pool
-from tablier.arena.record import points_of
+from tablier.arena.record_line import points_of
+from tablier.arena.run_folder import RunFolder
 from tablier.arena.standing import Standing
-from tablier.arena.store import Store
 from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, game
 from tablier.rules.errors import did_you_mean
@@ -35,7 +35,7 @@ class Tournament:
     players: Mapping[str, str]  # specs by name
     format: str = "round-robin"
     games: int = 20
-    challenger: str | None = None  # who meets all others in a gauntlet: the first without
+    challenger: str | None = None  # who meets all others in a gauntlet; None for the first player
     seed: int = 0
     plies: int | None = None
     openings: str | None = None
@@ -67,13 +67,13 @@ class Tournament:
             terms=self.terms,
         )
 
-    def numbered(self, pairing: Pairing) -> int:
-        """Return what the numbers of a pairing's games begin after."""
+    def number_before(self, pairing: Pairing) -> int:
+        """Return the number just before those of a pairing's games."""
         names = list(self.players)
         return (names.index(pairing[0]) * len(names) + names.index(pairing[1])) * _STRIDE
 
     def pairing(self, number: int) -> Pairing:
-        """Return whose game has a number."""
+        """Return the pairing that a game's number belongs to."""
         names = list(self.players)
         one, other = divmod(number // _STRIDE, len(names))
         return names[one], names[other]
@@ -88,7 +88,7 @@ class Tournament:
         return [pair for pair in wanted if pair not in results or results[pair].games < self.games]
 
     def ladder(self, results: Mapping[Pairing, Standing]) -> list[str]:
-        """Return the players of a ladder as they stand on it, the highest first."""
+        """Return the players of a ladder in their order, the highest first."""
         return _rungs(list(self.players), results, self.games)[0]
 
     def as_json(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class Tournament:
 
 
 def _rungs(names: list[str], results: Mapping[Pairing, Standing], games: int) -> tuple[list[str], list[Pairing]]:
-    """Let each player in turn join at the foot and climb as long as it wins; return the ladder and the pairing it waits for."""
+    """Let each player in turn join at the foot and climb while it wins; return the ladder and the pairing it awaits."""
     place = {name: number for number, name in enumerate(names)}
     ladder: list[str] = []
     for climber in names:
@@ -123,16 +123,16 @@ def _rungs(names: list[str], results: Mapping[Pairing, Standing], games: int) ->
 class TournamentRun:
     """A tournament being played."""
 
-    def __init__(self, tournament: Tournament, store: Store, concurrency: int = 1) -> None:
+    def __init__(self, tournament: Tournament, run_folder: RunFolder, concurrency: int = 1) -> None:
         self.tournament = tournament
-        self.store = store
+        self.run_folder = run_folder
         self.results: dict[Pairing, Standing] = {}
         self.played = 0  # games, in this run
         self._concurrency = concurrency
         self._began = time.monotonic()
         self._done: set[int] = set()
         players = game(tournament.game).players
-        for record in store.records():
+        for record in run_folder.records():
             self._count(record["number"], points_of(record, players), record.get("fault"))
 
     @property
@@ -142,7 +142,7 @@ class TournamentRun:
 
     @property
     def games_a_second(self) -> float:
-        """How fast the games of this run came."""
+        """How fast this run plays games."""
         return self.played / max(time.monotonic() - self._began, 1e-9)
 
     @property
@@ -163,18 +163,18 @@ class TournamentRun:
             self._began = time.monotonic()
             while pairings := self.tournament.pairings(self.results):
                 for finished in pool.play(self._tasks(pairings)):
-                    self._heard(finished)
+                    self._keep(finished)
                     watch()
 
     def _tasks(self, pairings: list[Pairing]) -> Iterator[Task]:
         for pairing in pairings:
-            before = self.tournament.numbered(pairing)
+            before = self.tournament.number_before(pairing)
             for task in self.tournament.match(pairing).tasks():
                 if before + task.number not in self._done:
                     yield dataclasses.replace(task, number=before + task.number)
 
-    def _heard(self, finished: list[Finished]) -> None:
-        self.store.add([one.line for one in finished])
+    def _keep(self, finished: list[Finished]) -> None:
+        self.run_folder.add([one.line for one in finished])
         for one in finished:
             self._count(one.task.number, one.points, one.fault)
         self.played += len(finished)

@@ -1,4 +1,4 @@
-"""A tournament as a TOML file says it."""
+"""A tournament described by a TOML file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORDS = {str: "text", int: "a whole number", float: "a number"}
 
 
 def read_tournament(path: Path) -> Tournament:
-    """Read a tournament file; files that it names are looked for beside it."""
+    """Read a tournament file; files that it names are found relative to it."""
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -30,12 +30,12 @@ def read_tournament(path: Path) -> Tournament:
     except (OSError, ValueError) as error:
         raise BadSpec(f"cannot read the tournament '{path}': {error}") from None
     try:
-        return _understood(content, path.parent)
+        return _read_settings(content, path.parent)
     except BadSpec as error:
         raise BadSpec(f"in '{path}': {error}") from None
 
 
-def _understood(content: dict[str, Any], folder: Path) -> Tournament:
+def _read_settings(content: dict[str, Any], folder: Path) -> Tournament:
     for key in content:
         if key not in _KNOWN:
             raise BadSpec(f"there is no setting '{key}'{did_you_mean(key, _KNOWN)}")
@@ -45,10 +45,10 @@ def _understood(content: dict[str, Any], folder: Path) -> Tournament:
     players = content["players"]
     if not isinstance(players, dict) or not all(isinstance(spec, str) for spec in players.values()):
         raise BadSpec('players must be a table of agents by name, such as: tree = "mcts:visits=200"')
-    plain = {key: _typed(key, content[key], kind) for key, kind in _PLAIN.items() if key in content}
+    plain = {key: _require_type(key, content[key], kind) for key, kind in _PLAIN.items() if key in content}
     if "openings" in plain:
         plain["openings"] = str((folder / plain["openings"]).resolve())
-    terms = {key: _typed(key, content[key], kind) for key, kind in _TERMS.items() if key in content}
+    terms = {key: _require_type(key, content[key], kind) for key, kind in _TERMS.items() if key in content}
     if "clock" in terms:
         terms["clock"] = TimeControl.read(terms["clock"])
     if "log" in terms:
@@ -57,7 +57,7 @@ def _understood(content: dict[str, Any], folder: Path) -> Tournament:
     return Tournament(players=players, terms=Terms(limits, **terms), **plain)
 
 
-def _typed(key: str, value: Any, kind: type) -> Any:
+def _require_type(key: str, value: Any, kind: type) -> Any:
     wanted = (int, float) if kind is float else kind
     if isinstance(value, bool) or not isinstance(value, wanted):
         raise BadSpec(f"{key} must be {_WORDS[kind]}, not {value!r}")

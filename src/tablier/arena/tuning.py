@@ -1,4 +1,4 @@
-"""Tuning an agent's weights: trials proposed by Optuna, each judged by a match, in a folder from which tuning can go on."""
+"""Tuning an agent's weights: Optuna proposes trials, a match decides each, and a folder lets a killed run resume."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tablier.agents.registry import agent_class
 from tablier.agents.tuning import Range, weights_in
 from tablier.arena.match import Match
 from tablier.arena.pool import Finished, Pool
+from tablier.arena.run_folder import RunFolder, write_whole
 from tablier.arena.standing import Standing
-from tablier.arena.store import Store, write_whole
 from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, game
 from tablier.rules.errors import did_you_mean
@@ -27,11 +27,11 @@ from tablier.rules.spec import Spec
 if TYPE_CHECKING:
     import optuna
 
-__all__ = ["BEST", "Candidate", "Finding", "Tuning", "TuningRun", "tunable_ranges", "with_weights"]
+__all__ = ["BEST", "Trial", "Tuning", "TuningResult", "TuningRun", "tunable_ranges", "with_weights"]
 
 BEST = "best.json"
 STUDY = "study.log"
-_TOP = 0.2  # the share of the trials whose mean is a candidate
+_TOP = 0.2  # the share of the trials whose mean is confirmed beside the best one
 _STRIDE = 1_000_000  # numbers of games are unique over all trials
 
 
@@ -52,7 +52,7 @@ def tunable_ranges(spec: str, board: str) -> dict[str, Range]:
 
 
 def _weights_of(spec: str) -> dict[str, float]:
-    """The weights in the file that a spec names, none when it names no file."""
+    """Return the weights in the file that a spec names; none if it names no file."""
     named = Spec.read(spec).options.get("weights", "")
     return weights_in(Path(named)) if named.endswith(".json") else {}
 
@@ -64,7 +64,7 @@ def with_weights(spec: str, path: Path) -> str:
     'alphabeta:depth=4,weights=best.json'
     """
     if "," in str(path):
-        raise BadSpec(f"a folder for tuning must have no comma in its name: '{path}'")
+        raise BadSpec(f"the name of a tuning folder must not contain a comma: '{path}'")
     parts = Spec.read(spec)
     options = {**parts.options, "weights": str(path)}
     return f"{parts.name}:{','.join(f'{key}={value}' for key, value in options.items())}"
@@ -78,9 +78,9 @@ class Tuning:
     spec: str
     trials: int = 200
     games: int = 40
-    opponent: str | None = None  # the agent itself, with the weights it has, when there is none
-    only: tuple[str, ...] = ()  # which weights; all without
-    verify: int = 400  # games of each of the last candidates
+    opponent: str | None = None  # None for the agent itself, with the weights it has
+    only: tuple[str, ...] = ()  # which weights; all if empty
+    verify: int = 400  # games that confirm each of the best
     seed: int = field(default_factory=lambda: secrets.randbelow(1 << 31))
     plies: int | None = None
     terms: Terms = field(default_factory=Terms)
@@ -102,7 +102,7 @@ class Tuning:
 
     @property
     def beginning(self) -> dict[str, float]:
-        """All weights that could be tuned, as they are before; files hold those that are not being tuned, too."""
+        """All weights as they are before tuning; files hold those that are not being tuned, too."""
         kept = _weights_of(self.spec)
         return kept | {name: bounds.default for name, bounds in tunable_ranges(self.spec, self.game).items()}
 
@@ -122,8 +122,8 @@ class Tuning:
 
 
 @dataclass
-class Candidate:
-    """Weights being tried: the file they are in, how they fare, and the games that are still to be played."""
+class Trial:
+    """A set of weights on trial: its file, its match, and how it is doing."""
 
     weights: dict[str, float]
     path: Path
@@ -138,12 +138,12 @@ class Candidate:
 
     @property
     def over(self) -> bool:
-        """Whether all games are."""
+        """Whether all its games have been played."""
         return self.standing.games == self.match.games
 
 
 @dataclass(frozen=True)
-class Finding:
+class TuningResult:
     """The weights that came out, and the match in which they were confirmed."""
 
     weights: dict[str, float]
@@ -152,16 +152,16 @@ class Finding:
 
 
 class TuningRun:
-    """Tuning under way, several trials at once; everything that is known is in the store's folder."""
+    """Tuning under way, several trials at once; everything known is in its folder."""
 
-    def __init__(self, tuning: Tuning, store: Store, concurrency: int = 1) -> None:
-        assert store.folder is not None
+    def __init__(self, tuning: Tuning, run_folder: RunFolder, concurrency: int = 1) -> None:
+        assert run_folder.path is not None
         self.tuning = tuning
-        self.folder = store.folder
-        self.store = store
-        self.verified: list[tuple[str, Candidate]] = []
+        self.folder = run_folder.path
+        self.run_folder = run_folder
+        self.verified: list[tuple[str, Trial]] = []
         self._concurrency = concurrency
-        self._study = _study(tuning, self.folder)
+        self._study = _open_study(tuning, self.folder)
         self._began = time.monotonic()
         self._before = self.done
 
@@ -188,44 +188,44 @@ class TuningRun:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long the trials that remain will take, None while nobody can tell."""
+        """How long the remaining trials will take; None while it is too early to say."""
         new = self.done - self._before
         return (self.tuning.trials - self.done) * (time.monotonic() - self._began) / new if new else None
 
-    def run(self, watch: Callable[[], None] = lambda: None) -> Finding:
-        """Play all trials, then let the best candidates confirm themselves; return what came out."""
+    def run(self, watch: Callable[[], None] = lambda: None) -> TuningResult:
+        """Play all trials, then confirm the best ones in longer matches; return what came out."""
         with Pool(self._concurrency, self.tuning.terms) as pool:
             pool.check(self.tuning.game, [self.tuning.spec, self.tuning.against])
             self._try_all(pool, watch)
-            finding = self._confirmed(pool, watch)
-        write_whole(self.folder / BEST, json.dumps(finding.weights, indent=2) + "\n")
-        return finding
+            result = self._confirm(pool, watch)
+        write_whole(self.folder / BEST, json.dumps(result.weights, indent=2) + "\n")
+        return result
 
     def _try_all(self, pool: Pool, watch: Callable[[], None]) -> None:
-        running: dict[int, tuple[optuna.trial.Trial, Candidate]] = {}
+        running: dict[int, tuple[optuna.trial.Trial, Trial]] = {}
         while self.done < self.tuning.trials:
             while (
                 pool.hungry and len(running) < 2 * self._concurrency and self.done + len(running) < self.tuning.trials
             ):
-                trial = self._study.ask()
-                candidate = self._candidate(_suggested(trial, self.tuning.ranges), trial.number, self.tuning.games)
-                running[trial.number] = trial, candidate
-                for task in candidate.tasks():
+                asked = self._study.ask()
+                trial = self._make_trial(_suggest(asked, self.tuning.ranges), asked.number, self.tuning.games)
+                running[asked.number] = asked, trial
+                for task in trial.tasks():
                     pool.submit(task)
-            self._count(pool.finished(), {number: candidate for number, (_, candidate) in running.items()})
-            for number, (trial, candidate) in list(running.items()):
-                if candidate.over:
-                    self._study.tell(trial, candidate.standing.score)
+            self._count(pool.collect(), {number: trial for number, (_, trial) in running.items()})
+            for number, (asked, trial) in list(running.items()):
+                if trial.over:
+                    self._study.tell(asked, trial.standing.score)
                     del running[number]
             watch()
 
-    def _count(self, finished: list[Finished], candidates: Mapping[int, Candidate]) -> None:
-        self.store.add([one.line for one in finished])
+    def _count(self, finished: list[Finished], trials: Mapping[int, Trial]) -> None:
+        self.run_folder.add([one.line for one in finished])
         for one in finished:
             number, game_number = divmod(one.task.number, _STRIDE)
-            candidates[number].standing.add(game_number, one.points, one.fault)
+            trials[number].standing.add(game_number, one.points, one.fault)
 
-    def _candidate(self, weights: dict[str, float], number: int, games: int) -> Candidate:
+    def _make_trial(self, weights: dict[str, float], number: int, games: int) -> Trial:
         path = self.folder / "trials" / f"{number}.json"
         path.parent.mkdir(exist_ok=True)
         weights = {**self.tuning.beginning, **weights}
@@ -239,32 +239,32 @@ class TuningRun:
             plies=tuning.plies,
             terms=tuning.terms,
         )
-        return Candidate(weights, path, number, match)
+        return Trial(weights, path, number, match)
 
-    def _confirmed(self, pool: Pool, watch: Callable[[], None]) -> Finding:
-        """Play one more match each for the best trial and for the mean of the best, because the luckiest trial looks best."""
+    def _confirm(self, pool: Pool, watch: Callable[[], None]) -> TuningResult:
+        """Play one more match for the best trial and for the mean of the best: the luckiest trial looks too good."""
         ranked = sorted(self._complete, key=lambda trial: -(trial.value or 0))
         top = ranked[: max(1, math.ceil(_TOP * len(ranked)))]
         mean = {
-            name: _rounded(sum(t.params[name] for t in top) / len(top), bounds)
+            name: _round(sum(t.params[name] for t in top) / len(top), bounds)
             for name, bounds in self.tuning.ranges.items()
         }
         choices = {"the mean of the best trials": mean, "the best trial": dict(ranked[0].params)}
         if not self.tuning.verify:
-            return Finding({**self.tuning.beginning, **mean}, "the mean of the best trials", Standing())
+            return TuningResult({**self.tuning.beginning, **mean}, "the mean of the best trials", Standing())
         beyond = max(trial.number for trial in self._study.get_trials(deepcopy=False)) + 1
         for number, (origin, weights) in enumerate(choices.items(), beyond):
-            self.verified.append((origin, self._candidate(weights, number, self.tuning.verify)))
-        candidates = {candidate.number: candidate for _, candidate in self.verified}
-        for finished in pool.play(task for candidate in candidates.values() for task in candidate.tasks()):
-            self._count(finished, candidates)
+            self.verified.append((origin, self._make_trial(weights, number, self.tuning.verify)))
+        trials = {trial.number: trial for _, trial in self.verified}
+        for finished in pool.play(task for trial in trials.values() for task in trial.tasks()):
+            self._count(finished, trials)
             watch()
         origin, best = max(self.verified, key=lambda pair: pair[1].standing.score)
-        return Finding(best.weights, origin, best.standing)
+        return TuningResult(best.weights, origin, best.standing)
 
 
-def _study(tuning: Tuning, folder: Path) -> optuna.Study:
-    """The study of a folder; trials that were under way when it was last left count as failed and are forgotten."""
+def _open_study(tuning: Tuning, folder: Path) -> optuna.Study:
+    """The study of a folder; trials that were running when it was interrupted count as failed."""
     import optuna
     from optuna.storages.journal import JournalFileBackend
 
@@ -276,7 +276,7 @@ def _study(tuning: Tuning, folder: Path) -> optuna.Study:
     )
     for trial in study.get_trials(deepcopy=False, states=(optuna.trial.TrialState.RUNNING,)):
         study.tell(trial.number, state=optuna.trial.TrialState.FAIL)
-    with warnings.catch_warnings():  # x0 is to go in Optuna 6, and there is nothing yet in its place
+    with warnings.catch_warnings():  # x0 will go in Optuna 6, and nothing replaces it yet
         warnings.simplefilter("ignore", FutureWarning)
         study.sampler = optuna.samplers.CmaEsSampler(
             x0={name: bounds.default for name, bounds in ranges.items()},
@@ -288,7 +288,7 @@ def _study(tuning: Tuning, folder: Path) -> optuna.Study:
     return study
 
 
-def _suggested(trial: optuna.trial.Trial, ranges: Mapping[str, Range]) -> dict[str, float]:
+def _suggest(trial: optuna.trial.Trial, ranges: Mapping[str, Range]) -> dict[str, float]:
     return {
         name: trial.suggest_int(name, int(bounds.low), int(bounds.high))
         if bounds.whole
@@ -297,5 +297,5 @@ def _suggested(trial: optuna.trial.Trial, ranges: Mapping[str, Range]) -> dict[s
     }
 
 
-def _rounded(value: float, bounds: Range) -> float:
+def _round(value: float, bounds: Range) -> float:
     return round(value) if bounds.whole else value

@@ -1,7 +1,7 @@
 """The process in which games are played: it reads tasks, plays them, and writes their records.
 
-Agents run here and may do to this process what they like: print, read, crash, hang or leave children behind. The pool watches
-from outside, by the page of progress, and ends the process with all that came of it.
+Agents run here and may do to this process what they like: print, read, crash, hang or leave children behind. The pool
+watches from outside, through the page of progress, and ends the process with everything it started.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from tablier.agents import Agent, GameLog, Limits, agent_maker, agent_options
 from tablier.agents.faults import AgentFault
 from tablier.agents.registry import agent_class
 from tablier.arena.counting import OWN_JUDGE, Judge, OwnJudge
-from tablier.arena.playing import Ending, Table, fault_of, forfeit, nanoseconds
+from tablier.arena.playing import Ending, GameUnderWay, describe_fault, forfeit, nanoseconds
 from tablier.arena.progress import Progress
-from tablier.arena.record import NO_FAULT, points_of, record_line, record_of
+from tablier.arena.record_line import NO_FAULT, points_of, record_line, record_of
 from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, Outcome, Position, TablierError, game
 
@@ -37,8 +37,8 @@ class Stable:
         self._makers: dict[str, tuple[Callable[..., Agent], bool]] = {}
         self._idle: dict[str, list[Agent]] = {}
 
-    def taken(self, spec: str, seed: int) -> Agent:
-        """Return an agent that nobody uses; one that draws lots is always new and gets the seed."""
+    def take(self, spec: str, seed: int) -> Agent:
+        """Return an agent that nobody uses; one that makes random choices is always new and gets the seed."""
         idle = self._idle.get(spec)
         if idle:
             return idle.pop()
@@ -52,7 +52,7 @@ class Stable:
             self._makers[spec] = maker, not own and "seed" in agent_options(spec)
         return self._makers[spec]
 
-    def back(self, spec: str, agent: Agent) -> None:
+    def put_back(self, spec: str, agent: Agent) -> None:
         """Take an agent back after a game that went well."""
         if hasattr(agent, "close"):
             self._idle.setdefault(spec, []).append(agent)
@@ -66,14 +66,14 @@ class Stable:
 
 
 def discard(agent: Any) -> None:
-    """Let an agent that is not needed any more give up what it holds; what goes wrong then concerns nobody."""
+    """Let an agent that is no longer needed give up what it holds; if that fails, nobody cares."""
     with suppress(BaseException):
         if hasattr(agent, "close"):
             agent.close()
 
 
 def is_ours(spec: str) -> bool:
-    """Whether the code behind a spec is tablier's own, so that a complaint about the spec is the user's to mend."""
+    """Whether the code behind a spec is tablier's own, so that a complaint about the spec is the user's to fix."""
     return not hasattr(agent_class(spec.partition(":")[0].strip()), "from_text")
 
 
@@ -85,7 +85,7 @@ class Worker:
         self._progress = progress
         self._stable = Stable()
         self._judge: Judge | None = None
-        self._used: list[tuple[str, Agent, bool]] = []  # by the last game; whether it went well
+        self._used: list[tuple[str, Agent, bool]] = []  # spec, agent and whether the last game went well
 
     def check(self, board: str, specs: list[str]) -> None:
         """Make each agent once, so that a wrong spec is known before the first game.
@@ -96,15 +96,15 @@ class Worker:
         position = game(board).start()
         for place, spec in enumerate(specs):
             self._progress.begin(place)
-            self._progress.busy(place, time.monotonic_ns() + nanoseconds(self._terms.patience))
-            agent = self._stable.taken(spec, 0)
+            self._progress.begin_answer(place, time.monotonic_ns() + nanoseconds(self._terms.patience))
+            agent = self._stable.take(spec, 0)
             if is_ours(spec):
                 agent.choose(position, _GLANCE)
             elif hasattr(agent, "prepare"):
                 with suppress(AgentFault):  # which will show in the games
                     agent.prepare(position)
-            self._progress.idle()
-            self._stable.back(spec, agent)
+            self._progress.end_answer()
+            self._stable.put_back(spec, agent)
 
     def play(self, task: Task) -> bytes:
         """Play a game and return what to tell the pool."""
@@ -112,48 +112,48 @@ class Worker:
         position = task.position()
         rules = position.game
         seats: list[Agent] = []
-        table: Table | None = None
+        under_way: GameUnderWay | None = None
         try:
             for seat, spec in enumerate(task.agents):
-                self._progress.busy(seat, time.monotonic_ns() + nanoseconds(self._terms.patience))
-                seats.append(self._stable.taken(spec, task.seeds[seat]))
+                self._progress.begin_answer(seat, time.monotonic_ns() + nanoseconds(self._terms.patience))
+                seats.append(self._stable.take(spec, task.seeds[seat]))
         except BaseException as error:
-            ending = forfeit(position, *fault_of(error), loser=len(seats))
+            ending = forfeit(position, *describe_fault(error), loser=len(seats))
         else:
-            self._progress.idle()
-            table = Table(seats, self._terms, self._progress, self._judge_taken())
-            position, ending = self._played(table, task, position)
+            self._progress.end_answer()
+            under_way = GameUnderWay(seats, self._terms, self._progress, self._take_judge())
+            position, ending = self._play_logged(under_way, task, position)
         self._used = [(spec, agent, ending.fault is None) for spec, agent in zip(task.agents, seats, strict=False)]
-        record = record_of(task, rules, position.history, ending, table.times if table else (0, 0))
+        record = record_of(task, rules, position.history, ending, under_way.times if under_way else (0, 0))
         fault = (ending.fault or NO_FAULT).encode()
         return b"game %d %g %b " % (task.number, points_of(record, rules.players), fault) + record_line(record)
 
     def tidy(self) -> None:
-        """Put the agents of the last game away; one that does not let go of what it holds is not waited for without end."""
+        """Put the agents of the last game away; nobody waits for ever for one that does not let go."""
         self._progress.begin(-1)
-        self._progress.busy(0, time.monotonic_ns() + nanoseconds(self._terms.patience))
+        self._progress.begin_answer(0, time.monotonic_ns() + nanoseconds(self._terms.patience))
         for spec, agent, unharmed in self._used:
             if unharmed:
-                self._stable.back(spec, agent)
+                self._stable.put_back(spec, agent)
             else:
                 discard(agent)
         self._used = []
-        self._progress.idle()
+        self._progress.end_answer()
 
-    def _played(self, table: Table, task: Task, position: Position) -> tuple[Position, Ending]:
+    def _play_logged(self, under_way: GameUnderWay, task: Task, position: Position) -> tuple[Position, Ending]:
         if self._terms.log is None:
-            return table.play(position)
+            return under_way.play(position)
         players = dict(zip(position.game.players, task.agents, strict=True))
         log = GameLog(Path(self._terms.log), position.game, players, str(task.number))
-        position, ending = table.play(position, log)
+        position, ending = under_way.play(position, log)
         log.ended(Outcome(ending.winner, ending.reason, 0, (0, 0)))
         return position, ending
 
-    def _judge_taken(self) -> Judge | None:
+    def _take_judge(self) -> Judge | None:
         spec = self._terms.judge
         if self._judge is None and spec is not None:
-            judge: Any = OwnJudge() if spec == OWN_JUDGE else self._stable.taken(spec, 0)
-            self._judge = judge  # an agent that tells no dead stones is found out when it is asked
+            judge: Any = OwnJudge() if spec == OWN_JUDGE else self._stable.take(spec, 0)
+            self._judge = judge  # an agent that cannot name dead stones is found out when it is asked
         return self._judge
 
     def close(self) -> None:

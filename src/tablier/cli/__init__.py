@@ -9,6 +9,6 @@ __all__ = ["main"]
 
 def main() -> None:
     """Run the ``tablier`` command and leave with its exit code: 0 done, 1 failed, 2 wrong usage."""
-    from tablier.cli.app import run
+    from tablier.cli.command_line import run
 
     sys.exit(run(sys.argv[1:]))

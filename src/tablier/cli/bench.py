@@ -1,7 +1,7 @@
-"""The speeds of this machine, beside those of a peer in the same run.
+"""The speeds of this machine, next to those of a peer in the same run.
 
-Ours and the peer's measurements alternate in short rounds, so that a noisy machine slows both; what is reported is the median
-round, and the median of the rounds' ratios.
+Ours and the peer's measurements alternate in short rounds, so that a noisy machine slows both; what is reported is the
+median round, and the median of the rounds' ratios.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tablier.rules.errors import did_you_mean
 from tablier.search.alphabeta import AlphaBetaSearch, AlphaBetaSettings
 from tablier.search.mcts import MctsSettings, MctsTree
 
-__all__ = ["BENCHMARKS", "Benchmark", "Result", "chosen", "measure", "report"]
+__all__ = ["BENCHMARKS", "Benchmark", "Measurement", "choose", "measure", "report"]
 
 ROUNDS = 5
 ROUND_SECONDS = 0.25
 _EXPLORATION = 1.4
-_BATCH = 16  # positions that a network judges at once
-_SEARCH = 800  # visits of a whole search, whose first batches are small because the tree is
+_BATCH = 16  # positions that a network evaluates at once
+_SEARCH = 800  # visits of a whole search; its first batches are small because the tree is
 
 #: Do a piece of work of about the given number of units, and return how many units were done.
 Work = Callable[[int], int]
@@ -46,7 +46,7 @@ class Benchmark:
 
 
 @dataclass(frozen=True)
-class Result:
+class Measurement:
     """What was measured; the peer's part is None when there is none or it is not installed."""
 
     name: str
@@ -57,18 +57,18 @@ class Result:
     ratio: float | None = None
 
     def as_json(self) -> dict[str, object]:
-        """Return the result as the fields of a JSON object, without those that are not known."""
+        """Return the result as the fields of a JSON object, leaving out what is unknown."""
         return {key: value for key, value in vars(self).items() if value is not None}
 
 
-def measure(benchmark: Benchmark, rounds: int = ROUNDS, seconds: float = ROUND_SECONDS) -> Result:
+def measure(benchmark: Benchmark, rounds: int = ROUNDS, seconds: float = ROUND_SECONDS) -> Measurement:
     """Run one benchmark, alternating with its peer when there is one and it is installed."""
     ours = _Timer(benchmark.ours(), seconds)
     if benchmark.peer is None or importlib.util.find_spec(benchmark.peer_package or "") is None:
-        return Result(benchmark.name, benchmark.unit, statistics.median(ours.speed() for _ in range(rounds)))
+        return Measurement(benchmark.name, benchmark.unit, statistics.median(ours.speed() for _ in range(rounds)))
     peer = _Timer(benchmark.peer(), seconds)
     speeds = [(ours.speed(), peer.speed()) for _ in range(rounds)]
-    return Result(
+    return Measurement(
         benchmark.name,
         benchmark.unit,
         statistics.median(own for own, _ in speeds),
@@ -79,16 +79,16 @@ def measure(benchmark: Benchmark, rounds: int = ROUNDS, seconds: float = ROUND_S
 
 
 class _Timer:
-    """Repeat a work in pieces that take about the wished time."""
+    """Repeat some work in pieces that take about the given time."""
 
     def __init__(self, work: Work, seconds: float) -> None:
         self._work = work
         self._seconds = seconds
         self._units = 1
-        while self._timed(self._units)[1] < seconds / 4:  # find the size of a piece, and warm up
+        while self._time(self._units)[1] < seconds / 4:  # find the size of a piece, and warm up
             self._units *= 2
 
-    def _timed(self, units: int) -> tuple[int, float]:
+    def _time(self, units: int) -> tuple[int, float]:
         begin = time.perf_counter()
         done = self._work(units)
         return done, time.perf_counter() - begin
@@ -96,7 +96,7 @@ class _Timer:
     def speed(self) -> float:
         done, elapsed = 0, 0.0
         while elapsed < self._seconds:
-            units, seconds = self._timed(self._units)
+            units, seconds = self._time(self._units)
             done += units
             elapsed += seconds
         return done / elapsed
@@ -117,7 +117,7 @@ def _playouts(spec: str) -> Callable[[], Work]:
 
 
 def _open_spiel(spec: str, *, playouts_at_once: bool) -> Callable[[], Work]:
-    """Run open_spiel's own C++ search: one simulation judged by all the playouts, or as many simulations of one playout each."""
+    """Run open_spiel's own C++ search: one simulation with all the playouts, or many simulations of one each."""
 
     def make() -> Work:
         import pyspiel
@@ -170,7 +170,7 @@ def _alphabeta(spec: str, settings: AlphaBetaSettings) -> Callable[[], Work]:
 
 
 def _network(spec: str) -> Callable[[], Work]:
-    """Positions that the shipped network judges, in batches as large as those of the search."""
+    """Positions that the shipped network evaluates, in batches as large as those of the search."""
 
     def make() -> Work:
         from tablier.nets.features import Encoding
@@ -199,7 +199,7 @@ def _neural(spec: str) -> Callable[[], Work]:
 
         chance = random.Random(1)
         player = agent("neural", batch=_BATCH)
-        player.choose(game(spec).start(), Limits(visits=1))  # it opens the network now
+        player.choose(game(spec).start(), Limits(visits=1))  # opens the network now, not while timing
 
         def work(count: int) -> int:
             done = 0
@@ -217,11 +217,11 @@ def _neural(spec: str) -> Callable[[], Work]:
 
 def _beside_open_spiel(name: str, spec: str, peer: str) -> tuple[Benchmark, Benchmark]:
     """The two benchmarks of a game that open_spiel has too."""
-    told = f"open_spiel {peer}"
+    peer_name = f"open_spiel {peer}"
     playouts, simulations = (_open_spiel(peer, playouts_at_once=at_once) for at_once in (True, False))
     return (
-        Benchmark(f"{name}.playouts", "random games", _playouts(spec), told, "pyspiel", playouts),
-        Benchmark(f"{name}.mcts", "simulations", _mcts(spec), told, "pyspiel", simulations),
+        Benchmark(f"{name}.playouts", "random games", _playouts(spec), peer_name, "pyspiel", playouts),
+        Benchmark(f"{name}.mcts", "simulations", _mcts(spec), peer_name, "pyspiel", simulations),
     )
 
 
@@ -242,7 +242,7 @@ BENCHMARKS = {
 }
 
 
-def chosen(names: Iterable[str]) -> Iterator[Benchmark]:
+def choose(names: Iterable[str]) -> Iterator[Benchmark]:
     """Return the benchmarks of those names, all of them when there are none."""
     names = list(names)
     for name in names:
@@ -253,7 +253,7 @@ def chosen(names: Iterable[str]) -> Iterator[Benchmark]:
 
 def report(names: Iterable[str], *, as_json: bool) -> None:
     """Measure and print a table, growing line by line, or one JSON object."""
-    benchmarks = chosen(names)
+    benchmarks = choose(names)
     if as_json:
         machine = {"processor": platform.machine(), "python": platform.python_version()}
         print(json.dumps({"machine": machine, "results": [measure(benchmark).as_json() for benchmark in benchmarks]}))

@@ -15,7 +15,7 @@ _WORDS = {True: "kept", False: "BROKEN", None: "unknown"}
 
 
 def report(text: str, boards: Sequence[str], *, as_json: bool) -> int:
-    """Check an agent, ``FILE.py:CLASS`` or any spec; tell what was found and return the exit code."""
+    """Check an agent, ``FILE.py:CLASS`` or any spec; print what was found and return the exit code."""
     spec = f"python:{text}" if ".py:" in text and not text.startswith("python:") else text
     findings: list[Finding] = []
     with protocol_output(sys.stdout) as output:
@@ -27,6 +27,8 @@ def report(text: str, boards: Sequence[str], *, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"agent": spec, "kept": not broken, "findings": [each.as_json() for each in findings]}))
     else:
-        verdict = "the contract is kept" if not broken else f"{broken} of {len(findings)} parts of the contract broken"
+        verdict = (
+            "the contract is kept" if not broken else f"{broken} of {len(findings)} parts of the contract are broken"
+        )
         print(f"\n{text}: {verdict}")
     return 1 if broken else 0

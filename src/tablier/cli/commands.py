@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tablier.agents import agent
 from tablier.cli.boards import board_for
-from tablier.cli.faults import in_one_line
+from tablier.cli.one_line import in_one_line
 from tablier.cli.saved import SavedGame, export_sgf
 from tablier.rules import TablierError
 

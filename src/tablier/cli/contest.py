@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tablier.agents import AGENTS
-from tablier.cli.faults import in_one_line
+from tablier.cli.one_line import in_one_line
 from tablier.protocols.contest import converse
 from tablier.protocols.referee import Ruling, referee
 from tablier.rules import BadSpec, Oware, TablierError

@@ -18,27 +18,27 @@ if TYPE_CHECKING:
 
 __all__ = ["export"]
 
-_POSITIONS = 768  # of each board size, to calibrate with, and as many others to compare on
+_POSITIONS = 768  # per board size to calibrate with, and as many others to compare on
 
 
 def export(
     source: Path, onnx: Path | None, torchscript: Path | None, weights: Path | None, value: Path | None = None
 ) -> None:
-    """Write what was asked for and say how well each file agrees with the network."""
+    """Write the files asked for and say how well each agrees with the network."""
     if onnx is None and torchscript is None and weights is None:
         raise BadSpec("nothing to write; give --onnx FILE, --torchscript FILE or --weights FILE")
     if onnx is not None and onnx.suffix != ".onnx":
         raise BadSpec(f"--onnx must name a file that ends in .onnx, not '{onnx}'")
     require_torch()
     from tablier.nets.torch.value_models import HexValue
-    from tablier.training.trained import paired, read_trained
+    from tablier.training.trained import pair_networks, read_trained
 
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     trained = read_trained(source)
     if value is not None:
         if weights is not None:
             raise BadSpec("--weights is for one network; export the two of a pair one after the other")
-        trained = paired(trained, read_trained(value))
+        trained = pair_networks(trained, read_trained(value))
     if weights is not None:
         from tablier.nets.torch.weights import write_weights
 
@@ -51,7 +51,7 @@ def export(
         from tablier.nets.torch.export import export_torchscript
 
         export_torchscript(trained.network, trained.encoding, torchscript)
-        console.print(f"TorchScript in '{torchscript}', tried on real positions")
+        console.print(f"TorchScript in '{torchscript}', checked on real positions")
     if onnx is not None:
         _write_onnx(trained.network, trained.encoding, onnx, trained.facts, console)
 
@@ -64,11 +64,11 @@ def _write_value(
 
     if torchscript is not None:
         export_value_torchscript(network, torchscript)
-        console.print(f"TorchScript in '{torchscript}', tried on real positions")
+        console.print(f"TorchScript in '{torchscript}', checked on real positions")
     if onnx is not None:
         export_value_onnx(network, onnx, facts)
-        write_card(onnx.with_suffix(".md"), facts, {onnx.name: "float32, tried on real positions"})
-        console.print(f"ONNX in '{onnx}', tried on real positions; play it with alphabeta:eval={onnx}")
+        write_card(onnx.with_suffix(".md"), facts, {onnx.name: "float32, checked on real positions"})
+        console.print(f"ONNX in '{onnx}', checked on real positions; play it with alphabeta:eval={onnx}")
 
 
 def _write_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: dict[str, Any], console: Console) -> None:
@@ -92,4 +92,4 @@ def _write_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: dict[
     console.print(f"int8 in '{small}': {coarse}")
     card = path.with_suffix(".md")
     write_card(card, facts, {path.name: f"float32, {whole}", small.name: f"int8, {coarse}"})
-    console.print(f"what it is in '{card}'")
+    console.print(f"its card is '{card}'")

@@ -10,8 +10,8 @@ from rich.text import Text
 from tablier.agents import Budget, Decision, GameLog, Limits, Seat
 from tablier.cli.commands import COMMANDS, Leave, after_game, run_command
 from tablier.cli.counting import Counting, needs_counting
-from tablier.cli.faults import in_one_line
 from tablier.cli.hints import wrong_move
+from tablier.cli.one_line import in_one_line
 from tablier.cli.screen import show
 from tablier.cli.table import Table
 from tablier.cli.terminal import Terminal

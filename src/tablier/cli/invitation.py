@@ -8,7 +8,7 @@ from typing import TypeVar
 from tablier.agents import AGENTS, agent
 from tablier.agents.registry import agent_class
 from tablier.cli.boards import board_for
-from tablier.cli.faults import in_one_line
+from tablier.cli.one_line import in_one_line
 from tablier.cli.terminal import Terminal
 from tablier.rules import GAMES, game
 

@@ -1,4 +1,4 @@
-"""A match at the terminal: how it stands while it runs, and what came of it."""
+"""A match at the terminal: how it stands while it runs, and its result."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from rich.table import Table
 
 from tablier.agents import Limits, TimeControl
 from tablier.arena.match import Match, MatchRun
-from tablier.arena.store import GAMES, Store
+from tablier.arena.run_folder import GAMES, RunFolder
 from tablier.arena.task import Terms
 from tablier.rules import BadSpec, game
 from tablier.rules.records import SGF_GAMES, read_records, write_sgf
 from tablier.statistics import Sprt
 
-__all__ = ["MatchOptions", "View", "duration", "play_match", "read_sprt", "watching"]
+__all__ = ["MatchDisplay", "MatchOptions", "duration", "play_match", "read_sprt", "watch_run"]
 
 SGF = "games.sgf"
 _LINE_EVERY = 10.0  # seconds, where there is no screen to draw on
@@ -32,22 +32,40 @@ _REDRAW_EVERY = 0.2
 
 
 @dataclass(frozen=True)
-class MatchOptions:
-    """What was typed; None is what was not."""
+class TermOptions:
+    """What was typed about the terms of the games; None is what was not."""
 
-    game: str | None
-    agents: tuple[str | None, str | None]
-    games: int | None
     limits: Limits
     clock: str | None = None
     grace: float | None = None
     patience: float | None = None
+    judge: str | None = None
+    log: Path | None = None
+
+    def terms(self) -> Terms:
+        """Return the terms that were asked for."""
+        chosen = {
+            "clock": None if self.clock is None else TimeControl.read(self.clock),
+            "grace": self.grace,
+            "patience": self.patience,
+            "judge": self.judge,
+            "log": None if self.log is None else str(self.log.resolve()),
+        }
+        return Terms(self.limits, **_drop_none(chosen))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class MatchOptions:
+    """What was typed about a match; None is what was not."""
+
+    game: str | None
+    agents: tuple[str | None, str | None]
+    games: int | None
+    terms: TermOptions
     openings: Path | None = None
     plies: int | None = None
     seed: int | None = None
     sprt: str | None = None
-    judge: str | None = None
-    log: Path | None = None
 
     def match(self) -> Match:
         """Return the match that was asked for."""
@@ -61,22 +79,11 @@ class MatchOptions:
             "openings": None if self.openings is None else str(self.openings.resolve()),
             "sprt": None if self.sprt is None else read_sprt(self.sprt),
         }
-        return Match(self.game, (one, other), **_given(chosen), terms=self.terms())  # type: ignore[arg-type]
+        return Match(self.game, (one, other), **_drop_none(chosen), terms=self.terms.terms())  # type: ignore[arg-type]
 
-    def terms(self) -> Terms:
-        """Return the terms that were asked for."""
-        chosen = {
-            "clock": None if self.clock is None else TimeControl.read(self.clock),
-            "grace": self.grace,
-            "patience": self.patience,
-            "judge": self.judge,
-            "log": None if self.log is None else str(self.log.resolve()),
-        }
-        return Terms(self.limits, **_given(chosen))  # type: ignore[arg-type]
-
-    def resumed(self, store: Store, folder: Path) -> Match:
-        """Return the match of a folder; what was typed beside must be what the match began with, but for more games."""
-        kept = store.settings_by(Match.from_json)
+    def resume(self, run_folder: RunFolder, folder: Path) -> Match:
+        """Return the match of a folder; anything typed again must be what the match began with, except more games."""
+        kept = run_folder.settings_by(Match.from_json)
         match = kept if self.games is None else dataclasses.replace(kept, games=self.games)
         if self.game is not None:
             typed = dataclasses.replace(
@@ -92,7 +99,7 @@ class MatchOptions:
         return match
 
 
-def _given(options: dict[str, object]) -> dict[str, object]:
+def _drop_none(options: dict[str, object]) -> dict[str, object]:
     return {key: value for key, value in options.items() if value is not None}
 
 
@@ -114,22 +121,22 @@ def read_sprt(text: str) -> Sprt:
 def play_match(
     options: MatchOptions, out: Path | None, *, resume: bool, sgf: bool, concurrency: int, as_json: bool
 ) -> None:
-    """Play the match, showing how it stands on standard error, and print what came of it."""
+    """Play the match, showing how it stands on standard error, and print the result."""
     if sgf and out is None:
-        raise BadSpec("--sgf needs --out DIR, the folder that games.sgf goes to")
+        raise BadSpec("--sgf needs --out DIR, the folder for games.sgf")
     if resume and out is None:
-        raise BadSpec("--resume needs --out DIR, the folder of the match to go on with")
+        raise BadSpec("--resume needs --out DIR, the folder of the match to continue")
     with ExitStack() as open_files:
         if resume and out is not None:
-            store = open_files.enter_context(Store.resume(out))
-            match = options.resumed(store, out)
+            run_folder = open_files.enter_context(RunFolder.resume(out))
+            match = options.resume(run_folder, out)
             _check_sgf(match, sgf)
         else:
             match = options.match()
             _check_sgf(match, sgf)
-            store = Store.temporary({}) if out is None else Store.create(out, match.as_json())
-            open_files.enter_context(store)
-        run = _played(match, store, concurrency)
+            run_folder = RunFolder.temporary({}) if out is None else RunFolder.create(out, match.as_json())
+            open_files.enter_context(run_folder)
+        run = _play(match, run_folder, concurrency)
         if sgf and out is not None:
             (out / SGF).write_bytes(write_sgf(read_records(out / GAMES)))
         if as_json:
@@ -144,21 +151,23 @@ def _check_sgf(match: Match, sgf: bool) -> None:
         raise BadSpec(f"SGF is for {' and '.join(sorted(SGF_GAMES))}, not for {match.game}")
 
 
-def _played(match: Match, store: Store, concurrency: int) -> MatchRun:
-    run = MatchRun(match, store, concurrency)
+def _play(match: Match, run_folder: RunFolder, concurrency: int) -> MatchRun:
+    run = MatchRun(match, run_folder, concurrency)
     try:
-        with watching(lambda: View(table_of(run), state_of(run))) as watch:
+        with watch_run(lambda: MatchDisplay(table_of(run), state_of(run))) as watch:
             run.play(watch)
     except KeyboardInterrupt:
-        goes_on = f"tablier match --resume --out {store.folder} goes on"
-        told = "with --out DIR it could go on" if store.folder is None else goes_on
-        print(f"stopped after {run.standing.games} of {match.games} games; {told}", file=sys.stderr)
+        if run_folder.path is None:
+            remedy = "with --out DIR you could have resumed it"
+        else:
+            remedy = f"continue with: tablier match --resume --out {run_folder.path}"
+        print(f"stopped after {run.standing.games} of {match.games} games; {remedy}", file=sys.stderr)
         raise
     return run
 
 
 @dataclass(frozen=True)
-class View:
+class MatchDisplay:
     """A table, and one line that says how things are going."""
 
     table: Table
@@ -166,8 +175,8 @@ class View:
 
 
 @contextmanager
-def watching(draw: Callable[[], View]) -> Iterator[Callable[[], None]]:
-    """Show a view on standard error while something runs; where that is no terminal, only its line now and then."""
+def watch_run(draw: Callable[[], MatchDisplay]) -> Iterator[Callable[[], None]]:
+    """Show a display on standard error while something runs; if that is not a terminal, only its line now and then."""
     console = Console(stderr=True, highlight=False)
     every = _REDRAW_EVERY if console.is_terminal else _LINE_EVERY
     last = time.monotonic()
@@ -178,11 +187,11 @@ def watching(draw: Callable[[], View]) -> Iterator[Callable[[], None]]:
         if time.monotonic() - last < every:
             return
         last = time.monotonic()
-        view = draw()
+        display = draw()
         if console.is_terminal:
-            live.update(Group(view.table, view.line), refresh=True)
+            live.update(Group(display.table, display.line), refresh=True)
         else:
-            print(view.line, file=sys.stderr, flush=True)
+            print(display.line, file=sys.stderr, flush=True)
 
     if not console.is_terminal:
         yield watch
@@ -211,7 +220,7 @@ def state_of(run: MatchRun, over: bool = False) -> str:
     parts = [] if over else [f"{standing.games} of {match.games} games"]
     if standing.games:
         parts.append(f"Elo {elo} (95 %)")
-        parts.append(f"the first is the stronger one with {100 * elo.superiority:.1f} %")
+        parts.append(f"{match.agents[0]} is {100 * elo.superiority:.1f} % likely to be the stronger")
     if match.sprt is not None:
         low, high = match.sprt.bounds
         parts.append(f"SPRT {match.sprt.ratio(standing.settled):+.2f} within {low:.2f} … {high:.2f}")
@@ -223,23 +232,23 @@ def state_of(run: MatchRun, over: bool = False) -> str:
 
 
 def summary(run: MatchRun) -> Iterator[str]:
-    """Say in a few lines what the table does not."""
+    """Say in a few lines what the table does not show."""
     standing, match = run.standing, run.match
     if match.sprt is not None:
         verdicts = {
-            "elo1": f"{match.agents[0]} is stronger by {match.sprt.elo1:g} Elo rather than {match.sprt.elo0:g}",
-            "elo0": f"{match.agents[0]} is stronger by {match.sprt.elo0:g} Elo rather than {match.sprt.elo1:g}",
+            "elo1": f"{match.agents[0]} is {match.sprt.elo1:g} Elo stronger rather than {match.sprt.elo0:g}",
+            "elo0": f"{match.agents[0]} is {match.sprt.elo0:g} Elo stronger rather than {match.sprt.elo1:g}",
         }
         yield f"sequential test: {verdicts.get(run.verdict or '', 'no decision yet')}"
     for agent, faults in zip(match.agents, standing.faults, strict=True):
         for kind, count in faults.items():
-            yield f"{agent} lost {count} game{'s' * (count != 1)} by a fault: {kind}"
-    kept = "not kept (--out DIR keeps them)" if run.store.folder is None else f"in {run.store.folder / GAMES}"
+            yield f"{agent} lost {count} game{'s' * (count != 1)} through a fault: {kind}"
+    kept = "not kept (--out DIR keeps them)" if run.run_folder.path is None else f"in {run.run_folder.path / GAMES}"
     yield f"seed {match.seed}; records {kept}"
 
 
 def print_json(run: MatchRun) -> None:
-    """Print one JSON object; the records are written one by one, so that a long match needs no memory for it."""
+    """Print one JSON object; the records are written one by one, so that a long match needs little memory."""
     standing, match, elo = run.standing, run.match, run.standing.elo
     head: dict[str, object] = {
         "game": match.game,
@@ -257,13 +266,13 @@ def print_json(run: MatchRun) -> None:
         "faults": [dict(faults) for faults in standing.faults],
         "seed": match.seed,
         "games_per_second": round(run.games_a_second, 3),
-        "out": None if run.store.folder is None else str(run.store.folder),
+        "out": None if run.run_folder.path is None else str(run.run_folder.path),
     }
     if match.sprt is not None:
         test = dataclasses.asdict(match.sprt)
         head["sprt"] = {**test, "ratio": round(match.sprt.ratio(standing.settled), 4), "verdict": run.verdict}
     sys.stdout.write(json.dumps(head, ensure_ascii=False)[:-1] + ', "records": [')
-    for number, record in enumerate(run.store.records()):
+    for number, record in enumerate(run.run_folder.records()):
         sys.stdout.write(("" if number == 0 else ", ") + json.dumps(record, ensure_ascii=False))
     sys.stdout.write("]}\n")
 

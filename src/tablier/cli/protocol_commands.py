@@ -8,11 +8,13 @@ from typing import Annotated
 
 import typer
 
-from tablier.cli.numbers import read_number
+from tablier.cli.shared_options import AsJson, Visits
 
 __all__ = ["app"]
 
 app = typer.Typer()
+
+_MoveTime = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds per move.")]
 
 
 @app.command()
@@ -20,17 +22,18 @@ def gtp(
     game: Annotated[str, typer.Argument(help="go:9, go:19,komi=6.5, hex:11…")],
     spec: Annotated[str, typer.Argument(help="The agent that plays: mcts, mcts:threads=2, alphabeta…")] = "mcts",
     time: Annotated[
-        str | None,
-        typer.Option(metavar="S", help="Seconds for a move, at most; clocks that the other program sets count too."),
+        float | None,
+        typer.Option(
+            metavar="S", min=0, help="At most this many seconds per move, whatever clock the other side sets."
+        ),
     ] = None,
-    visits: Annotated[str | None, typer.Option(metavar="N", help="Visits for a move, at most.")] = None,
+    visits: Visits = None,
 ) -> None:
-    """Be an engine of Go or Hex for Sabaki, GoGui, HexGui, twogtp: GTP on standard input and output."""
+    """Act as a Go or Hex engine for Sabaki, GoGui, HexGui or twogtp: GTP on standard input and output."""
     from tablier.agents import Limits
     from tablier.protocols.gtp import serve
 
-    limits = Limits(seconds=read_number("--time", time, float), visits=read_number("--visits", visits, int))
-    serve(game, spec, limits, sys.stdin, sys.stdout)
+    serve(game, spec, Limits(seconds=time, visits=visits), sys.stdin, sys.stdout)
 
 
 @app.command()
@@ -38,44 +41,45 @@ def contest(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[SPEC] [NAME]", help="The agent that plays, alphabeta without one; a name is passed over."
+            metavar="[SPEC] [NAME]", help="The agent that plays [default: alphabeta]; a name after it is ignored."
         ),
     ] = None,
-    time: Annotated[str, typer.Option(metavar="S", help="The time of a move, in seconds.")] = "2",
+    time: _MoveTime = 2.0,
 ) -> None:
-    """Be a bot in the Oware contest: START or the opponent's move comes on standard input, our move goes to standard output."""
+    """Play as a bot in the Oware contest: read START or the opponent's move, answer with ours on standard output."""
     from tablier.cli.contest import play_contest
 
-    play_contest(words or [], read_number("--time", time, float) or 0.0)
+    play_contest(words or [], time)
 
 
 @app.command()
 def referee(
-    one: Annotated[str, typer.Argument(metavar="CMD1", help="The command line of a bot.")],
-    other: Annotated[str, typer.Argument(metavar="CMD2", help="The command line of another.")],
-    time: Annotated[str, typer.Option(metavar="S", help="The time of a move, in seconds.")] = "2",
-    games: Annotated[str, typer.Option(metavar="N", help="How many games; who moves first changes.")] = "1",
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the games are added, a line each.")] = Path(
+    one: Annotated[str, typer.Argument(metavar="CMD1", help="One bot's command line.")],
+    other: Annotated[str, typer.Argument(metavar="CMD2", help="The other bot's command line.")],
+    time: _MoveTime = 2.0,
+    games: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How many games; the bots take turns moving first.")
+    ] = 1,
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The file to append the games to, one per line.")] = Path(
         "referee.jsonl"
     ),
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Let two programs play coloured Oware, and judge: who breaks the rules, crashes or is silent loses."""
+    """Referee two programs at coloured Oware: one that breaks the rules, crashes or stays silent loses."""
     from tablier.cli.contest import judge
 
-    count, seconds = read_number("--games", games, int) or 0, read_number("--time", time, float) or 0.0
-    judge((one, other), count, seconds, out, as_json=as_json)
+    judge((one, other), games, time, out, as_json=as_json)
 
 
 @app.command()
 def check(
-    agent: Annotated[str, typer.Argument(metavar="FILE.py:CLASS", help="Your agent; any other spec works too.")],
+    agent: Annotated[str, typer.Argument(metavar="FILE.py:CLASS", help="Your agent; any other spec works as well.")],
     games: Annotated[
-        list[str] | None, typer.Option("--game", metavar="GAME", help="Check it in this game; may be given again.")
+        list[str] | None, typer.Option("--game", metavar="GAME", help="Check it in this game; repeat for more.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    as_json: AsJson = False,
 ) -> int:
-    """Find out whether an agent keeps the contract: legal moves, in time, repeatable, in every game that it claims."""
+    """Check that an agent keeps the contract: legal moves, in time, repeatable, in every game it claims to play."""
     from tablier.cli.check import report
 
     return report(agent, games or [], as_json=as_json)

@@ -23,7 +23,7 @@ __all__ = ["report"]
 
 
 def report(files: Sequence[Path], plot: Path | None, as_json: bool) -> None:
-    """Tell how the experts in some logs played."""
+    """Print how the experts in some logs played."""
     if not files:
         raise BadSpec("name at least one log, as in: tablier report FILE.jsonl")
     accounts, unreadable = read_logs(files)
@@ -36,7 +36,7 @@ def report(files: Sequence[Path], plot: Path | None, as_json: bool) -> None:
         print(json.dumps({"accounts": [account.as_data() for account in accounts], "unreadable": unreadable}))
         return
     console = Console(highlight=False)
-    for letter, account in _lettered(accounts):
+    for letter, account in _letter(accounts):
         console.print(f"{letter}  {account.expert} against {account.opponent}, {account.game}")
     console.print(_results(accounts))
     console.print(_reasons(accounts))
@@ -49,7 +49,7 @@ def _results(accounts: list[Account]) -> Table:
     table.add_column("")
     for column in ("won", "95 %", "Δd_opp", "Δd_my", "bridges made", "kept"):
         table.add_column(column, justify="right")
-    for letter, account in _lettered(accounts):
+    for letter, account in _letter(accounts):
         low, high = wilson(account.score, account.games)
         unfinished = f", {account.unfinished} open" if account.unfinished else ""
         table.add_row(
@@ -65,10 +65,10 @@ def _results(accounts: list[Account]) -> Table:
 
 
 def _reasons(accounts: list[Account]) -> Table:
-    """The share of each reason, one column an account."""
-    table = Table(title="why it moved so: share of each reason", title_justify="left")
+    """The share of each reason, one column per account."""
+    table = Table(title="why it moved: share of each reason", title_justify="left")
     table.add_column("reason")
-    for letter, _ in _lettered(accounts):
+    for letter, _ in _letter(accounts):
         table.add_column(letter, justify="right")
     for reason in _all_reasons(accounts):
         shares = [account.shares.get(reason) for account in accounts]
@@ -78,8 +78,8 @@ def _reasons(accounts: list[Account]) -> Table:
     return table
 
 
-def _lettered(accounts: list[Account]) -> Iterator[tuple[str, Account]]:
-    """The accounts with the letters they go by: A, B… and numbers after Z."""
+def _letter(accounts: list[Account]) -> Iterator[tuple[str, Account]]:
+    """Pair the accounts with the letters they go by: A, B… and numbers after Z."""
     for number, account in enumerate(accounts):
         yield chr(ord("A") + number) if number < 26 else str(number + 1), account
 
@@ -116,12 +116,12 @@ def _draw_results(axes: Axes, accounts: list[Account]) -> None:
     bounds = [wilson(account.score, account.games) for account in accounts]
     below = [max(0.0, score - low) for score, (low, _) in zip(scores, bounds, strict=True)]
     above = [max(0.0, high - score) for score, (_, high) in zip(scores, bounds, strict=True)]
-    axes.bar([letter for letter, _ in _lettered(accounts)], scores, yerr=[below, above], capsize=4)
+    axes.bar([letter for letter, _ in _letter(accounts)], scores, yerr=[below, above], capsize=4)
     axes.set(title="games won, with the 95 % interval", ylim=(0, 1.02))
 
 
 def _draw_reasons(axes: Axes, accounts: list[Account]) -> None:
-    letters = [letter for letter, _ in _lettered(accounts)]
+    letters = [letter for letter, _ in _letter(accounts)]
     below = [0.0] * len(accounts)
     for name in _all_reasons(accounts):
         shares = [account.shares.get(name, 0.0) for account in accounts]
@@ -132,7 +132,7 @@ def _draw_reasons(axes: Axes, accounts: list[Account]) -> None:
 
 
 def _draw_distances(axes: Axes, accounts: list[Account]) -> None:
-    for letter, account in _lettered(accounts):
+    for letter, account in _letter(accounts):
         plies = sorted(account.by_ply)
         means = [sum(account.by_ply[ply]) / len(account.by_ply[ply]) for ply in plies]
         axes.plot(plies, means, label=f"{letter}: {account.expert} against {account.opponent}, {account.game}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tablier.agents import Seat
-from tablier.cli.faults import in_one_line
+from tablier.cli.one_line import in_one_line
 from tablier.cli.table import Table
 from tablier.rules import BadSpec, TablierError, game
 from tablier.rules.records import Record, read_records, write_sgf

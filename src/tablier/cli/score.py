@@ -1,4 +1,4 @@
-"""The count of a game of Go from a file: the board, the dead stones and the result both ways."""
+"""Counting a game of Go from a file: the board, the dead stones and the result both ways."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _COUNTED = re.compile(r"([BW])\+(\d+(?:\.\d*)?)", re.IGNORECASE)
 
 
 def score_file(file: Path, rules: str | None, number: int | None, *, network: bool, as_json: bool) -> None:
-    """Count the game of a file and tell about it."""
+    """Count the game of a file and print the account."""
     record = read_record(str(file), number)
-    played = _by(record, rules)
+    played = _replay_by_rules(record, rules)
     position = finished(played).scored()
     judgement = judge(position, network=network)
     if as_json:
@@ -39,11 +39,11 @@ def score_file(file: Path, rules: str | None, number: int | None, *, network: bo
         terminal.say(line)
 
 
-def _by(record: Record, rules: str | None) -> GoPosition:
+def _replay_by_rules(record: Record, rules: str | None) -> GoPosition:
     """The last position of a record, by other rules where they are given."""
     position = record.position
     if not isinstance(position, GoPosition):
-        raise BadSpec(f"only games of go are counted, not {position.game.name}")
+        raise BadSpec(f"only games of go can be counted, not {position.game.name}")
     if rules is None:
         return position
     if rules not in RULES:
@@ -65,10 +65,11 @@ def _account(record: Record, played: GoPosition, position: GoPosition, judgement
         yield f"by {way}: black {black}, white {white} with komi {position.game.komi:g}: {_result(points)}"
     yield f"result by {position.game.rules} rules: {_result(judgement.points)}{_beside(record, judgement)}"
     if judgement.doubtful:
-        yield f"not sure about {', '.join(judgement.doubtful)}: the ways to judge do not agree"
+        yield f"not sure about {', '.join(judgement.doubtful)}: the ways of judging disagree"
     if judgement.unclosed:
         count = len(judgement.unclosed)
-        yield f"a border is open: {count} point{'' if count == 1 else 's'} around {judgement.unclosed[0]} would be somebody's"
+        unclaimed = f"{count} point{'' if count == 1 else 's'}"
+        yield f"a border is open: {unclaimed} around {judgement.unclosed[0]} could still be claimed"
 
 
 def _result(points: tuple[float, float]) -> str:
@@ -82,14 +83,14 @@ def _result(points: tuple[float, float]) -> str:
 
 
 def _beside(record: Record, judgement: Judgement) -> str:
-    """What the file says, behind what was counted."""
+    """Say what the file says, after what was counted."""
     if record.result is None:
         return ""
     return f"; the file says {record.result}" + (", the same" if _agrees(record, judgement) else "")
 
 
 def _agrees(record: Record, judgement: Judgement) -> bool | None:
-    """Whether the file has the same result; None where it has none that was counted.
+    """Whether the file has the same result; None if it has no counted one.
 
     >>> from tablier.rules import game
     >>> judgement = Judgement((), {}, {}, (3, 5), (0, 0), (3, 5), True, {})

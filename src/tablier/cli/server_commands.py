@@ -6,18 +6,16 @@ from typing import Annotated
 
 import typer
 
-from tablier.cli.numbers import read_number
-
 __all__ = ["app", "start_app"]
 
 app = typer.Typer()
 
 
-def start_app(port: str | None, *, browser: bool) -> None:
+def start_app(port: int, *, browser: bool) -> None:
     """Serve the app to this machine alone and open the browser."""
     from tablier.server.serving import Serving, serve
 
-    serve(Serving(port=read_number("--port", port, int) or 0, browser=browser))
+    serve(Serving(port=port, browser=browser))
 
 
 @app.command()
@@ -26,22 +24,23 @@ def serve(
         str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 for the whole network.")
     ] = "127.0.0.1",
     port: Annotated[
-        str | None, typer.Option(metavar="N", help="The port, 8000 without it; 0 takes a free one.")
-    ] = None,
+        int, typer.Option(metavar="N", min=0, max=65535, help="The port; 0 takes any that is free.")
+    ] = 8000,
     database: Annotated[
         str | None,
         typer.Option(
-            metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME; without it, your data folder."
+            metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="your data folder"
         ),
     ] = None,
     name: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="HOST", help="A host name that people reach it by; may be given again. Others are refused."
+            metavar="HOST", help="A host name that people use to reach it; repeat for more. Others are refused."
         ),
     ] = None,
     rooms_a_minute: Annotated[
-        str | None, typer.Option(metavar="N", help="How many games one address may open a minute; 30 without it.")
+        int | None,
+        typer.Option(metavar="N", min=1, help="How many games one address may open per minute.", show_default="30"),
     ] = None,
 ) -> None:
     """Serve the app, for a network or behind a proxy."""
@@ -49,15 +48,5 @@ def serve(
     from tablier.server.serving import Serving
     from tablier.server.serving import serve as serve_app
 
-    wanted = read_number("--rooms-a-minute", rooms_a_minute, int)
-    chosen = read_number("--port", port, int)
-    bounds = Bounds() if wanted is None else Bounds.for_crowd(wanted)
-    serve_app(
-        Serving(
-            host=host,
-            port=8000 if chosen is None else chosen,
-            database=database,
-            names=tuple(name or ()),
-            bounds=bounds,
-        )
-    )
+    bounds = Bounds() if rooms_a_minute is None else Bounds.for_crowd(rooms_a_minute)
+    serve_app(Serving(host=host, port=port, database=database, names=tuple(name or ()), bounds=bounds))

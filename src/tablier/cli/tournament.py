@@ -9,11 +9,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from tablier.arena.report import HTML, MARKDOWN, write_report
-from tablier.arena.store import Store
+from tablier.arena.run_folder import RunFolder
 from tablier.arena.tournament import Tournament, TournamentRun
 from tablier.arena.tournament_file import read_tournament
-from tablier.cli.match import View, watching
+from tablier.arena.tournament_report import HTML, MARKDOWN, write_report
+from tablier.cli.match import MatchDisplay, watch_run
 from tablier.rules import BadSpec
 
 __all__ = ["play_tournament"]
@@ -23,30 +23,30 @@ def play_tournament(file: Path, out: Path | None, *, resume: bool, concurrency: 
     """Play the tournament of a file, and write its report into a folder."""
     tournament = read_tournament(file)
     folder = file.with_suffix("") if out is None else out
-    with Store.resume(folder) if resume else Store.create(folder, tournament.as_json()) as store:
+    with RunFolder.resume(folder) if resume else RunFolder.create(folder, tournament.as_json()) as run_folder:
         if resume:
-            tournament = _extended(store.settings_by(Tournament.from_json), tournament, folder)
-        run = TournamentRun(tournament, store, concurrency)
+            tournament = _extend(run_folder.settings_by(Tournament.from_json), tournament, folder)
+        run = TournamentRun(tournament, run_folder, concurrency)
         try:
-            with watching(lambda: _view(run)) as watch:
+            with watch_run(lambda: _display(run)) as watch:
                 run.play(watch)
         except KeyboardInterrupt:
-            print(f"stopped after {run.games} games; the same command with --resume goes on", file=sys.stderr)
+            print(f"stopped after {run.games} games; continue with the same command and --resume", file=sys.stderr)
             raise
         write_report(run, folder)
     if as_json:
         print(json.dumps(_as_json(run, folder)))
         return
-    view = _view(run)
-    Console(highlight=False).print(view.table)
-    print(f"{view.line}\nthe report is in {folder / HTML} and {folder / MARKDOWN}")
+    display = _display(run)
+    Console(highlight=False).print(display.table)
+    print(f"{display.line}\nthe report is in {folder / HTML} and {folder / MARKDOWN}")
 
 
-def _extended(kept: Tournament, wanted: Tournament, folder: Path) -> Tournament:
+def _extend(kept: Tournament, wanted: Tournament, folder: Path) -> Tournament:
     """The tournament of a folder when the file still says the same, but for the number of games."""
     if list(kept.players.items()) != list(wanted.players.items()) or kept.game != wanted.game:
         raise BadSpec(
-            f"the tournament in '{folder}' had other players or another game: play it in another folder (--out)"
+            f"the tournament in '{folder}' has other players or another game: choose another folder with --out"
         )
     for name in ("format", "seed", "plies", "openings", "terms"):
         if getattr(kept, name) != getattr(wanted, name):
@@ -56,7 +56,7 @@ def _extended(kept: Tournament, wanted: Tournament, folder: Path) -> Tournament:
     return wanted
 
 
-def _view(run: TournamentRun) -> View:
+def _display(run: TournamentRun) -> MatchDisplay:
     tournament = run.tournament
     table = Table(title=f"{tournament.format} of {tournament.game}: {run.games} games", title_justify="left")
     table.add_column("player", overflow="fold")
@@ -69,7 +69,7 @@ def _view(run: TournamentRun) -> View:
         )
     leader = next(iter(run.ratings))
     speed = f" · {run.games_a_second:.3g} games/s" if run.played else ""
-    return View(table, f"{run.games} games · {leader} leads{speed}")
+    return MatchDisplay(table, f"{run.games} games · {leader} leads{speed}")
 
 
 def _as_json(run: TournamentRun, folder: Path) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""``tablier train``: a run that shows what it does, saves itself, and goes on where it stopped."""
+"""``tablier train``: a run that shows what it does, saves itself, and continues where it stopped."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from tablier.training.examples.course import Course
     from tablier.training.selfplay import Cycle
 
-__all__ = ["require_torch", "train"]
+__all__ = ["TrainingOptions", "require_torch", "train"]
 
 _SAVE_EVERY = 600.0  # seconds
 _MOST_WARNINGS = 10  # shown one by one
@@ -37,30 +38,31 @@ class _Step(Protocol):
     def line(self) -> str: ...
 
 
-def train(
-    config: Path,
-    folder: Path | None,
-    device_name: str | None,
-    start: Path | None,
-    *,
-    resume: bool,
-    seconds: float | None,
-) -> None:
-    """Run a configuration to its end, or for some seconds, saving often enough that little is ever lost."""
-    if resume and start is not None:
-        raise BadSpec("--start begins a new run and --resume goes on with one: give only one of them")
-    torch = require_torch()
-    from tablier.training.folder import make_folder
-    from tablier.training.settings import kind_of
+@dataclass(frozen=True)
+class TrainingOptions:
+    """What was typed about a run; None is what was not."""
 
-    kind = kind_of(config)
-    if kind not in _MAKERS:
-        raise BadSpec(f"{config}: kind must be {' or '.join(_MAKERS)}, not '{kind}'{did_you_mean(kind, _MAKERS)}")
-    device = _device(torch, device_name)
-    folder = folder or Path("runs") / config.stem
-    if (folder / "checkpoint.pt").exists() and not resume:
-        raise BadSpec(f"'{folder}' holds a run already; go on with it by --resume, or choose another --folder")
-    make_folder(folder)
+    config: Path
+    folder: Path | None = None
+    device: str | None = None
+    start: Path | None = None
+    resume: bool = False
+    seconds: float | None = None
+
+    @property
+    def run_folder(self) -> Path:
+        """Where the run is kept."""
+        return self.folder or Path("runs") / self.config.stem
+
+
+def train(options: TrainingOptions) -> None:
+    """Run a configuration to its end, or for some seconds, saving often enough that little is ever lost."""
+    if options.resume and options.start is not None:
+        raise BadSpec("--start begins a new run and --resume continues one: give only one of them")
+    torch = require_torch()
+    kind = _read_kind(options.config)
+    device = _device(torch, options.device)
+    folder = _prepare_folder(options)
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     with Progress(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
@@ -70,19 +72,44 @@ def train(
         def show(what: str, share: float) -> None:
             bars.update(part, description=what, completed=share)
 
-        run, step = _MAKERS[kind](config, folder, device, console, show)
-        if resume:
-            run.resume()
-            if run.done >= 1:
-                console.print(f"this run is over already; to go on with it, ask for more in '{config}'")
-        elif start is not None:
-            from tablier.nets.torch.weights import read_weights
-
-            run.start_with(*read_weights(start))
+        run, step = _MAKERS[kind](options.config, folder, device, console, show)
+        _set_out(run, options, console)
         whole = bars.add_task("run", total=1.0, completed=run.done)
-        _follow(run, step, console, show, lambda: bars.update(whole, completed=run.done), seconds)
+        _follow(run, step, console, show, lambda: bars.update(whole, completed=run.done), options.seconds)
     console.print(f"saved in '{folder}' after {run.summary}")
     _report(folder, console)
+
+
+def _read_kind(config: Path) -> str:
+    from tablier.training.settings import kind_of
+
+    kind = kind_of(config)
+    if kind not in _MAKERS:
+        raise BadSpec(f"{config}: kind must be {' or '.join(_MAKERS)}, not '{kind}'{did_you_mean(kind, _MAKERS)}")
+    return kind
+
+
+def _prepare_folder(options: TrainingOptions) -> Path:
+    """Make the folder of a run; one that holds a run already is only for resuming it."""
+    from tablier.training.folder import make_folder
+
+    folder = options.run_folder
+    if (folder / "checkpoint.pt").exists() and not options.resume:
+        raise BadSpec(f"'{folder}' already holds a run; continue it with --resume, or choose another --folder")
+    make_folder(folder)
+    return folder
+
+
+def _set_out(run: Cycle | Course, options: TrainingOptions, console: Console) -> None:
+    """Bring a new run to where it begins: at a checkpoint, at the weights of another network, or at nothing."""
+    if options.resume:
+        run.resume()
+        if run.done >= 1:
+            console.print(f"this run is over already; to continue it, ask for more in '{options.config}'")
+    elif options.start is not None:
+        from tablier.nets.torch.weights import read_weights
+
+        run.start_with(*read_weights(options.start))
 
 
 def _follow(
@@ -94,11 +121,11 @@ def _follow(
     seconds: float | None,
 ) -> None:
     """Go on until the run is over or told to stop. What broke down is not saved over the last good checkpoint."""
-    from tablier.training.faults import Stopped
+    from tablier.training.breakdown import Stopped
 
     begin = saved = time.monotonic()
     try:
-        with _patient(run, console):
+        with _stop_patiently(run, console):
             while run.done < 1 and (seconds is None or time.monotonic() - begin < seconds):
                 console.print(step(show).line)
                 advance()
@@ -107,17 +134,17 @@ def _follow(
                     saved = time.monotonic()
     except Stopped:
         run.save()
-        console.print(f"saved in '{run.folder}' after {run.summary}; go on with --resume")
+        console.print(f"saved in '{run.folder}' after {run.summary}; continue with --resume")
         raise
     except KeyboardInterrupt:
-        console.print(f"stopped at once; what was saved last in '{run.folder}' is kept, go on with --resume")
+        console.print(f"stopped at once; the last save in '{run.folder}' is kept, continue with --resume")
         raise
     run.save()
 
 
 @contextmanager
-def _patient(run: Cycle | Course, console: Console) -> Iterator[None]:
-    """Let the first Ctrl-C ask the run to stop where it can be saved exactly; the second one stops it at once."""
+def _stop_patiently(run: Cycle | Course, console: Console) -> Iterator[None]:
+    """Let the first Ctrl-C ask the run to stop where it can be saved exactly; a second one stops it at once."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -126,7 +153,7 @@ def _patient(run: Cycle | Course, console: Console) -> Iterator[None]:
         run.interrupt()
         signal.signal(signal.SIGINT, before)
         console.print(
-            "stopping where it can be saved; Ctrl-C again stops at once and loses what came after the last save"
+            "stopping as soon as it can be saved; Ctrl-C again stops at once and loses everything since the last save"
         )
 
     before = signal.signal(signal.SIGINT, ask)
@@ -136,7 +163,7 @@ def _patient(run: Cycle | Course, console: Console) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _by_selfplay(
+def _make_cycle(
     config: Path, folder: Path, device: torch.device, _console: Console, _show: Show
 ) -> tuple[Cycle, Callable[[Show], _Step]]:
     from tablier.training.config import SelfPlayRun
@@ -147,7 +174,7 @@ def _by_selfplay(
     return cycle, cycle.round
 
 
-def _by_examples(
+def _make_course(
     config: Path, folder: Path, device: torch.device, console: Console, show: Show
 ) -> tuple[Course, Callable[[Show], _Step]]:
     from tablier.nets.features import Encoding
@@ -172,17 +199,17 @@ def _by_examples(
 
 
 _MAKERS: dict[str, Callable[..., tuple[Any, Callable[[Show], _Step]]]] = {
-    "selfplay": _by_selfplay,
-    "supervised": _by_examples,
+    "selfplay": _make_cycle,
+    "supervised": _make_course,
 }
 
 
 def _report(folder: Path, console: Console) -> None:
-    from tablier.training.report import write_report
+    from tablier.training.training_report import write_report
 
     path = write_report(folder)
     if path is not None:
-        console.print(f"report with figures in '{path}'")
+        console.print(f"the report with its figures is in '{path}'")
 
 
 def require_torch() -> Any:

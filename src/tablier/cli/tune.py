@@ -1,55 +1,93 @@
-"""Tuning at the terminal: how the trials fare, and the weights that came out."""
+"""Tuning at the terminal: how the trials do, and the weights found."""
 
 from __future__ import annotations
 
 import json
+import secrets
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
+from tablier.agents import Limits
 from tablier.arena.plots import tuning_plot
-from tablier.arena.store import Store
-from tablier.arena.tuning import BEST, Finding, Tuning, TuningRun
-from tablier.cli.match import View, duration, watching
+from tablier.arena.run_folder import RunFolder
+from tablier.arena.task import Terms
+from tablier.arena.tuning import BEST, Tuning, TuningResult, TuningRun
+from tablier.cli.match import MatchDisplay, duration, watch_run
+from tablier.rules import BadSpec
 
-__all__ = ["PLOT", "resumed_tuning", "tune"]
+__all__ = ["PLOT", "TuningOptions", "tune"]
 
 PLOT = "tuning.svg"
 _RECENT = 20
 
 
-def resumed_tuning(out: Path, trials: int | None) -> Tuning:
-    """Return what was being tuned in a folder; more trials may be asked for."""
-    with Store.resume(out) as store:
-        kept = store.settings_by(Tuning.from_json)
-    return kept if trials is None else replace(kept, trials=trials)
+@dataclass(frozen=True)
+class TuningOptions:
+    """What was typed about tuning; None is what was not."""
+
+    game: str | None
+    spec: str | None
+    trials: int | None
+    games: int
+    opponent: str | None
+    weights: str | None  # names with commas between them
+    verify: int
+    seed: int | None
+    plies: int | None
+    limits: Limits
+
+    def tuning(self) -> Tuning:
+        """Return the tuning that was asked for."""
+        if self.game is None or self.spec is None:
+            raise BadSpec(
+                "tuning needs a game and an agent, as in: tablier tune oware alphabeta --nodes 2000 --trials 200"
+            )
+        return Tuning(
+            self.game,
+            self.spec,
+            trials=200 if self.trials is None else self.trials,
+            games=self.games,
+            opponent=self.opponent,
+            only=() if self.weights is None else tuple(name.strip() for name in self.weights.split(",")),
+            verify=self.verify,
+            seed=secrets.randbelow(1 << 31) if self.seed is None else self.seed,
+            plies=self.plies,
+            terms=Terms(self.limits),
+        )
+
+    def resume(self, out: Path) -> Tuning:
+        """Return what was being tuned in a folder; more trials may be asked for."""
+        with RunFolder.resume(out) as run_folder:
+            kept = run_folder.settings_by(Tuning.from_json)
+        return kept if self.trials is None else replace(kept, trials=self.trials)
 
 
 def tune(tuning: Tuning, out: Path, *, resume: bool, concurrency: int, as_json: bool) -> None:
-    """Tune, showing how it goes on standard error, and print the weights that came out."""
+    """Tune, showing progress on standard error, and print the weights found."""
     out = out.resolve()
-    with Store.resume(out) if resume else Store.create(out, tuning.as_json()) as store:
-        run = TuningRun(tuning, store, concurrency)
+    with RunFolder.resume(out) if resume else RunFolder.create(out, tuning.as_json()) as run_folder:
+        run = TuningRun(tuning, run_folder, concurrency)
         try:
-            with watching(lambda: _view(run)) as watch:
-                finding = run.run(watch)
+            with watch_run(lambda: _display(run)) as watch:
+                result = run.run(watch)
         except KeyboardInterrupt:
             print(
-                f"stopped after {run.done} of {tuning.trials} trials; tablier tune --resume --out {out} goes on",
+                f"stopped after {run.done} of {tuning.trials} trials; continue with: tablier tune --resume --out {out}",
                 file=sys.stderr,
             )
             raise
-    (out / PLOT).write_text(tuning_plot(run.scores, run.trials, finding.weights), encoding="utf-8")
+    (out / PLOT).write_text(tuning_plot(run.scores, run.trials, result.weights), encoding="utf-8")
     if as_json:
-        print(json.dumps(_as_json(run, finding)))
+        print(json.dumps(_as_json(run, result)))
     else:
-        _print(run, finding)
+        _print(run, result)
 
 
-def _view(run: TuningRun) -> View:
+def _display(run: TuningRun) -> MatchDisplay:
     scores = run.scores
     recent = scores[-_RECENT:]
     parts = [f"{run.done} of {run.tuning.trials} trials"]
@@ -57,47 +95,47 @@ def _view(run: TuningRun) -> View:
         parts.append(f"the last {len(recent)} scored {100 * sum(recent) / len(recent):.1f} % on average")
     if run.done < run.tuning.trials and run.seconds_left is not None:
         parts.append(f"{duration(run.seconds_left)} left")
-    for origin, candidate in run.verified:
-        parts.append(f"{origin}: {100 * candidate.standing.score:.1f} % of {candidate.standing.games}")
+    for origin, trial in run.verified:
+        parts.append(f"{origin}: {100 * trial.standing.score:.1f} % of {trial.standing.games}")
     table = Table(title=f"{run.tuning.game}: {run.tuning.spec} against {run.tuning.against}", title_justify="left")
     table.add_column("weight")
-    for heading in ("begins at", "mean of the best", "from", "to"):
+    for heading in ("starts at", "mean of the best", "from", "to"):
         table.add_column(heading, justify="right")
     best = [trial for _, trial in sorted(zip(scores, run.trials, strict=True), key=lambda pair: -pair[0])[:_RECENT]]
     for name, bounds in run.tuning.ranges.items():
         mean = f"{sum(trial[name] for trial in best) / len(best):.3g}" if best else ""
         table.add_row(name, f"{bounds.default:g}", mean, f"{bounds.low:g}", f"{bounds.high:g}")
-    return View(table, " · ".join(parts))
+    return MatchDisplay(table, " · ".join(parts))
 
 
-def _print(run: TuningRun, finding: Finding) -> None:
+def _print(run: TuningRun, result: TuningResult) -> None:
     table = Table(title=f"{run.tuning.game}: {run.tuning.spec} after {run.done} trials", title_justify="left")
     table.add_column("weight")
     for heading in ("before", "now"):
         table.add_column(heading, justify="right")
     for name, bounds in run.tuning.ranges.items():
-        table.add_row(name, f"{bounds.default:g}", f"{finding.weights[name]:g}")
+        table.add_row(name, f"{bounds.default:g}", f"{result.weights[name]:g}")
     Console(highlight=False).print(table)
-    if finding.standing.games:
+    if result.standing.games:
         print(
-            f"{finding.origin} scored {100 * finding.standing.score:.1f} % in {finding.standing.games} games against"
-            f" {run.tuning.against}: Elo {finding.standing.elo} (95 %)"
+            f"{result.origin} scored {100 * result.standing.score:.1f} % in {result.standing.games} games against"
+            f" {run.tuning.against}: Elo {result.standing.elo} (95 %)"
         )
-    print(f"use them with weights={run.folder / BEST}; what was tried is in {run.folder / PLOT}")
+    print(f"use them with weights={run.folder / BEST}; {run.folder / PLOT} shows everything that was tried")
 
 
-def _as_json(run: TuningRun, finding: Finding) -> dict[str, object]:
-    elo = finding.standing.elo
-    checked = bool(finding.standing.games)
+def _as_json(run: TuningRun, result: TuningResult) -> dict[str, object]:
+    elo = result.standing.elo
+    checked = bool(result.standing.games)
     return {
         "game": run.tuning.game,
         "agent": run.tuning.spec,
         "opponent": run.tuning.against,
         "trials": run.done,
-        "weights": finding.weights,
-        "origin": finding.origin,
-        "games": finding.standing.games,
-        "score": round(finding.standing.score, 6) if checked else None,
+        "weights": result.weights,
+        "origin": result.origin,
+        "games": result.standing.games,
+        "score": round(result.standing.score, 6) if checked else None,
         "elo": round(elo.difference, 2) if checked else None,
         "elo_error": round(elo.error, 2) if checked else None,
         "file": str(run.folder / BEST),

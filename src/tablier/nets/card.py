@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from tablier.rules import TablierError
 __all__ = ["write_card"]
 
 _BY_HAND = "## Strength"  # from here on a person writes, and what is written stays
+_WIDTH = 118  # letters of a line
 _FIRST = f"""{_BY_HAND}
 
 Not measured yet: `tablier match BOARD neural:model=FILE mcts --time 1 --games 100` tells.
@@ -37,7 +39,9 @@ def write_card(path: Path, facts: Mapping[str, Any], files: Mapping[str, str]) -
         f"A network for {facts['game']}: architecture `{facts['architecture']}`{shape}.",
         "",
     ]
-    lines += [_training(facts), "", *(f"- `{name}`: {told}" for name, told in files.items()), ""]
+    for sentence in _training(facts).splitlines():
+        lines += textwrap.wrap(sentence, _WIDTH)
+    lines += ["", *(f"- `{name}`: {told}" for name, told in files.items()), ""]
     try:
         path.write_text("\n".join(lines) + "\n" + _kept(path), encoding="utf-8")
     except OSError as error:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from tablier.nets.features import FEATURES_VERSION, Bytes, Encoding, Floats
-from tablier.nets.session import ModelError, facts_of, open_session
+from tablier.nets.onnx_file import ModelError, facts_of, open_session
 from tablier.rules import BadSpec, Game, game
 
 __all__ = ["Judgement", "Model", "ModelError", "check_facts", "load_model", "shipped_model"]

@@ -12,7 +12,7 @@ import numpy as np
 from tablier.nets.features import Bytes, Encoding, Floats
 from tablier.nets.graph import COLUMNS, GRAPH_VERSION, Edges, hex_graph
 from tablier.nets.model import Model, check_facts
-from tablier.nets.session import ModelError, facts_of, open_session
+from tablier.nets.onnx_file import ModelError, facts_of, open_session
 from tablier.rules import BadSpec, Game, Position
 
 __all__ = ["Gnn", "Mlp", "SearchValue", "ValueModel", "load_value"]

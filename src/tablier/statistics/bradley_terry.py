@@ -5,8 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tablier.statistics.tally import CONFIDENCE
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Matrix = NDArray[np.float64]
 
 __all__ = ["Rating", "bradley_terry"]
 
@@ -17,7 +24,7 @@ _STILL = 1e-10
 
 @dataclass(frozen=True)
 class Rating:
-    """A player's strength in Elo points about the mean of all, half its 95 % interval, and the points it made."""
+    """A player's strength in Elo points about the mean of all, half its 95 % interval, and the points it scored."""
 
     elo: float
     error: float
@@ -30,9 +37,10 @@ def bradley_terry(
 ) -> dict[str, Rating]:
     """Return each player's rating, the strongest first.
 
-    ``points[one, other]`` are what one player made against the other: a win is 1 and a draw ½ for both. ``prior`` is a number of
-    games that every player is taken to have drawn against one of mean strength, so that whoever won everything gets a rating
-    too, and players that never met even through others can be compared; 0 gives the plain model, which needs neither case.
+    ``points[one, other]`` is what one player scored against the other: a win is 1 and a draw ½ for both. ``prior`` is a
+    number of games that every player is taken to have drawn against a player of mean strength, so that one who won
+    everything gets a rating too, and players who never met, even through others, can be compared; 0 gives the plain
+    model, which handles neither case.
 
     >>> ratings = bradley_terry({("ada", "bob"): 15, ("bob", "ada"): 5}, prior=0)
     >>> round(ratings["ada"].elo - ratings["bob"].elo)
@@ -40,15 +48,39 @@ def bradley_terry(
     """
     import numpy as np
 
+    # 1. Who won how much against whom, as a matrix.
     names = list(dict.fromkeys([*players, *(name for pair in points for name in pair)]))
     place = {name: number for number, name in enumerate(names)}
     won = np.zeros((len(names), len(names)))
-    for (one, other), made in points.items():
-        won[place[one], place[other]] += made
+    for (one, other), scored in points.items():
+        won[place[one], place[other]] += scored
+    # 2. The strengths that make these results likeliest.
+    strengths, information = _fit(won, prior)
+    # 3. Strengths and errors about the mean of all players.
+    about_mean = np.eye(len(names)) - 1 / max(1, len(names))
+    spread = about_mean @ np.linalg.pinv(information, hermitian=True) @ about_mean
+    strengths = about_mean @ strengths
+    errors = np.sqrt(np.diag(spread).clip(min=0))
+    # 4. In Elo points, the strongest first.
+    points_made, games = won.sum(axis=1), (won + won.T).sum(axis=1)
+    ratings = {
+        name: Rating(_ELO * float(strength), CONFIDENCE * _ELO * float(error), float(total), float(played))
+        for name, strength, error, total, played in zip(names, strengths, errors, points_made, games, strict=True)
+    }
+    return dict(sorted(ratings.items(), key=lambda item: -item[1].elo))
+
+
+def _fit(won: Matrix, prior: float) -> tuple[Matrix, Matrix]:
+    """Find the likeliest logarithmic strengths by Newton's method; return them and the information matrix there.
+
+    ``won`` is players × players: the points of the row's player against the column's.
+    """
+    import numpy as np
+
     games = won + won.T
-    strengths = np.zeros(len(names))
-    information = np.zeros_like(games)
-    for _ in range(_ROUNDS):  # Newton's method
+    strengths = np.zeros(len(won))
+    information = np.zeros_like(won)
+    for _ in range(_ROUNDS):
         expected = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
         against_mean = 1 / (1 + np.exp(-strengths))
         slope = (won - games * expected).sum(axis=1) + prior * (0.5 - against_mean)
@@ -58,17 +90,4 @@ def bradley_terry(
         strengths += step / max(1.0, float(np.abs(step).max(initial=0)))  # no leap beyond a factor of e
         if float(np.abs(step).max(initial=0)) < _STILL:
             break
-    about_mean = np.eye(len(names)) - 1 / max(1, len(names))
-    spread = about_mean @ np.linalg.pinv(information, hermitian=True) @ about_mean
-    strengths = about_mean @ strengths
-    errors = np.sqrt(np.diag(spread).clip(min=0))
-    ratings = {
-        name: Rating(
-            _ELO * float(strengths[number]),
-            CONFIDENCE * _ELO * float(errors[number]),
-            float(won[number].sum()),
-            float(games[number].sum()),
-        )
-        for name, number in place.items()
-    }
-    return dict(sorted(ratings.items(), key=lambda item: -item[1].elo))
+    return strengths, information

@@ -1,4 +1,4 @@
-"""The difference in strength that a result speaks for, with its error."""
+"""The difference in strength that a result suggests, with its error."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Elo", "elo_of_score", "score_of_elo"]
 
 
 def score_of_elo(elo: float) -> float:
-    """Return the share of the points that a player so much stronger is expected to make.
+    """Return the share of the points that a player this much stronger is expected to score.
 
     >>> round(score_of_elo(100), 3)
     0.64
@@ -21,7 +21,7 @@ def score_of_elo(elo: float) -> float:
 
 
 def elo_of_score(score: float) -> float:
-    """Return the difference in strength that a share of the points speaks for; endless for all or nothing.
+    """Return the difference in strength that a share of the points suggests; infinite for all or nothing.
 
     >>> round(elo_of_score(0.75))
     191
@@ -35,9 +35,9 @@ def elo_of_score(score: float) -> float:
 class Elo:
     """A difference in strength: the estimate, half the width of its 95 % interval, and the interval itself.
 
-    When all games were won or all were lost the difference could be anything from a bound on (Wilson's); the estimate is then
-    what it would be had one more game been drawn, ``error`` its distance from the bound, and ``low`` or ``high`` is endless.
-    ``superiority`` is the likelihood that the first player is the stronger one.
+    When all games were won or all were lost the difference could be anything from a bound on (Wilson's); the estimate
+    is then what it would be had one more game been drawn, ``error`` its distance from the bound, and ``low`` or
+    ``high`` is infinite. ``superiority`` is the likelihood that the first player is the stronger.
     """
 
     difference: float

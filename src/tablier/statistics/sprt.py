@@ -11,7 +11,7 @@ from tablier.statistics.tally import Tally
 
 __all__ = ["Sprt"]
 
-_UNSEEN = 1e-3  # what a result that has not come yet counts, so that it is not taken to be impossible
+_UNSEEN = 1e-3  # the count of a result not seen yet, so that it is not taken to be impossible
 _HALVINGS = 200
 
 
@@ -19,9 +19,9 @@ _HALVINGS = 200
 class Sprt:
     """Is the first player ``elo1`` stronger, or only ``elo0``?
 
-    The test accepts ``elo1`` wrongly in a share ``alpha`` of all tests, and ``elo0`` wrongly in a share ``beta``. It is the
-    generalised test: both hypotheses fix only the expected score, and each is granted the distribution of results that fits
-    the games best. Pairs are judged by their own five results.
+    The test accepts ``elo1`` wrongly in a share ``alpha`` of all tests, and ``elo0`` wrongly in a share ``beta``. It is
+    the generalised test: both hypotheses fix only the expected score, and each is granted the distribution of results
+    that fits the games best. Pairs are judged by their own five results.
 
     >>> Sprt(0, 10).decide(Tally.of_games(wins=600, draws=100, losses=450))
     'elo1'
@@ -56,7 +56,7 @@ class Sprt:
         counts = [count or _UNSEEN for count in tally.counts]
         total = sum(counts)
         seen = [count / total for count in counts]
-        by_elo0, by_elo1 = (_fitted(seen, tally.steps, score_of_elo(elo)) for elo in (self.elo0, self.elo1))
+        by_elo0, by_elo1 = (_fit(seen, tally.steps, score_of_elo(elo)) for elo in (self.elo0, self.elo1))
         return total * sum(
             share * math.log(one / nought) for share, nought, one in zip(seen, by_elo0, by_elo1, strict=True)
         )
@@ -70,7 +70,7 @@ class Sprt:
         return "elo0" if ratio <= low else None
 
 
-def _fitted(seen: Sequence[float], steps: Sequence[float], score: float) -> list[float]:
+def _fit(seen: Sequence[float], steps: Sequence[float], score: float) -> list[float]:
     """Return the likeliest distribution with an expected score, given the shares that were seen.
 
     By Lagrange's multipliers it is ``share / (1 + x·(step - score))``, for the x that makes the score right.

@@ -15,9 +15,9 @@ CONFIDENCE = 1.959963984540054  # standard deviations on either side that hold 9
 class Tally:
     """How often each result came about, the worst first, in equal steps from 0 to 1.
 
-    Games have three results (lost, drawn, won); pairs of games have five (0, ½, 1, 1½ and 2 points). The games of a pair begin
-    alike with the colours changed, so their results are not independent: an opening that favours one side gives one point each.
-    Counting pairs takes that into account.
+    Games have three results (lost, drawn, won); pairs of games have five (0, ½, 1, 1½ and 2 points). The games of a
+    pair begin alike with the colours changed, so their results are not independent: an opening that favours one side
+    gives one point each. Counting pairs takes that into account.
 
     >>> Tally.of_games(wins=6, draws=2, losses=2).score
     0.7
@@ -38,7 +38,7 @@ class Tally:
 
     @classmethod
     def of_pairs(cls, points: Iterable[float]) -> Tally:
-        """Count pairs by the points that the first player made in each: 0, ½, 1, 1½ or 2."""
+        """Count pairs by the points that the first player scored in each: 0, ½, 1, 1½ or 2."""
         counts = [0] * 5
         for point in points:
             counts[round(2 * point)] += 1
@@ -56,7 +56,7 @@ class Tally:
 
     @property
     def score(self) -> float:
-        """The share of the points made, ½ when there are no results yet."""
+        """The share of the points scored; ½ while there are no results."""
         if not self.size:
             return 0.5
         return sum(count * step for count, step in zip(self.counts, self.steps, strict=True)) / self.size
@@ -77,7 +77,7 @@ class Tally:
 
 
 def wilson(score: float, size: int) -> tuple[float, float]:
-    """Return Wilson's 95 % bounds of a score out of so many games; they make sense when every game was won, too.
+    """Return Wilson's 95 % bounds of a score over this many games; they make sense even if every game was won.
 
     >>> [round(bound, 3) for bound in wilson(1.0, 100)]
     [0.963, 1.0]

@@ -1,4 +1,4 @@
-"""Saving a run so that nothing is lost when it is cut short."""
+"""Saving a run so that nothing is lost when it is interrupted."""
 
 from __future__ import annotations
 

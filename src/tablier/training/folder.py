@@ -10,7 +10,7 @@ __all__ = ["make_folder"]
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder of a run, unless it is there."""
+    """Make the folder of a run if it is not there yet."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Is the new network better? It plays the old one, colours swapped, until a sequential test has decided."""
+"""Is the new network better? It plays the old one, colours swapped, until a sequential test decides."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tablier.statistics import Sprt, Tally
 from tablier.training.config import GateSettings, SelfPlaySettings
 from tablier.training.generator import Evaluator, Generator, pool_for
 
-__all__ = ["Verdict", "play_gate"]
+__all__ = ["GateResult", "play_gate"]
 
 _MOST_SLOTS = 256  # games at once
 
 
 @dataclass(frozen=True)
-class Verdict:
+class GateResult:
     """How the match ended, and whether the new network takes over."""
 
     tally: Tally  # of pairs, by the new network's points
@@ -27,7 +27,7 @@ class Verdict:
 
     @property
     def score(self) -> float:
-        """The share of the points that the new network made."""
+        """The new network's share of the points."""
         return self.tally.score
 
 
@@ -40,7 +40,7 @@ def play_gate(
     device: torch.device,
     seed: int,
     progress: Callable[[float], None] = lambda _share: None,
-) -> Verdict:
+) -> GateResult:
     """Play pairs of games that begin alike; the test says better, not better, or ends undecided by the score."""
     settings = replace(selfplay, fast_visits=gate.visits, full_share=0.0, temperature=selfplay.cool, policy_plies=0.0)
     # Every slot plays as many games, and all are waited for, or short games would count too much.
@@ -62,8 +62,8 @@ def play_gate(
         tally = Tally.of_pairs(sum(halves.values()) for (_, number), halves in pairs.items() if number < played)
         decided = sprt.decide(tally)
         if decided is not None:
-            return Verdict(tally, decided == "elo1")
-    return Verdict(tally, tally.score > 0.5)
+            return GateResult(tally, decided == "elo1")
+    return GateResult(tally, tally.score > 0.5)
 
 
 def _complete(pairs: dict[tuple[int, int], dict[int, float]], played: int) -> int:

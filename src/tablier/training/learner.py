@@ -15,7 +15,7 @@ from tablier.nets.torch.answers import Answers
 from tablier.nets.torch.placing import on_device
 from tablier.training.config import LearningSettings, LossSettings
 from tablier.training.symmetry import turned
-from tablier.training.targets import cells_loss, lead_loss, smoothed
+from tablier.training.targets import cells_loss, lead_loss, smooth
 from tablier.training.window import Batch
 
 __all__ = ["Learner", "losses"]
@@ -28,7 +28,7 @@ def losses(answers: Answers, batch: Batch, settings: LossSettings) -> dict[str, 
     log_policy = functional.log_softmax(answers.policy.float(), 1)
     wanted = batch.policy
     if settings.label_smoothing:
-        wanted = smoothed(wanted, settings.label_smoothing, (answers.policy > _ILLEGAL).float())
+        wanted = smooth(wanted, settings.label_smoothing, (answers.policy > _ILLEGAL).float())
     cross = -(wanted * log_policy).sum(1).mean()
     entropy = -(wanted * (wanted + 1e-12).log()).sum(1).mean()
     mixed = (1 - settings.searched_share) * batch.result + settings.searched_share * batch.searched

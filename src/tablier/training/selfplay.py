@@ -17,10 +17,10 @@ from tablier.nets.torch.architectures import build
 from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
+from tablier.training.breakdown import Stopped, explain_memory, require_finite, require_numbers
 from tablier.training.config import SelfPlayRun
-from tablier.training.faults import Stopped, memory_explained, require_finite, require_numbers
 from tablier.training.figures import FigureLog
-from tablier.training.gate import Verdict, play_gate
+from tablier.training.gate import GateResult, play_gate
 from tablier.training.generator import Evaluator, Generator, pool_for
 from tablier.training.learner import Learner
 from tablier.training.settings import as_plain
@@ -44,7 +44,7 @@ class Round:
     plies: float = 0.0  # mean length of a game
     first_wins: float = 0.0  # share of the points that the first player took
     figures: dict[str, float] = field(default_factory=dict)  # mean parts of the loss
-    gate: Verdict | None = None
+    gate: GateResult | None = None
 
     @property
     def line(self) -> str:
@@ -78,7 +78,7 @@ class Cycle:
         self.learner = Learner(
             network, self.encoding, settings.learning, device, settings.seed, fast=fast and settings.learning.compile
         )
-        with memory_explained(f"a window of {settings.window:,} positions", "window"):
+        with explain_memory(f"a window of {settings.window:,} positions", "window"):
             self.window = Window(self.encoding, settings.window, device)
         self.judge = Evaluator(
             self.learner.average,
@@ -113,15 +113,15 @@ class Cycle:
             raise Stopped
         begin = time.monotonic()
         report = Round(self.rounds + 1)
-        with memory_explained(f"{self.settings.selfplay.slots:,} games at once", "selfplay.slots"):
+        with explain_memory(f"{self.settings.selfplay.slots:,} games at once", "selfplay.slots"):
             self._play(report, progress)
         played = time.monotonic()
-        with memory_explained(f"batches of {self.settings.learning.batch:,}", "learning.batch"):
+        with explain_memory(f"batches of {self.settings.learning.batch:,}", "learning.batch"):
             self._learn(report, progress)
         self.rounds += 1
         self.versions.keep(self.learner.average, self.rounds)
         if self._gate_is_due(time.monotonic() - begin):
-            with memory_explained(f"{self.settings.gate.games:,} games of a match", "gate.games"):
+            with explain_memory(f"{self.settings.gate.games:,} games of a match", "gate.games"):
                 report.gate = self._gate(progress)
         end = time.monotonic()
         report.playing, report.learning, report.seconds = played - begin, end - played, end - begin
@@ -136,7 +136,7 @@ class Cycle:
     def _play(self, report: Round, progress: Callable[[str, float], None]) -> None:
         self.judge.load(self.learner.average)
         if self._rival is not None:
-            self._rival.load_state(self.versions.drawn(self.rounds, self.device) or self.learner.average.state_dict())
+            self._rival.load_state(self.versions.draw(self.rounds, self.device) or self.learner.average.state_dict())
         generator = self._playing()
         before = generator.evaluations
         plies = score = 0
@@ -177,7 +177,7 @@ class Cycle:
         last = self._share_of(self.seconds + spent) >= 1
         return every > 0 and (self.rounds % every == 0 or last)
 
-    def _gate(self, progress: Callable[[str, float], None]) -> Verdict:
+    def _gate(self, progress: Callable[[str, float], None]) -> GateResult:
         """Play the new averaged weights against the last version that was promoted, and promote them if they are better."""
         verdict = play_gate(
             self.learner.average,

@@ -47,7 +47,7 @@ SEED = Span(0, 2**32 - 1)
 
 
 def require(settings: object, section: str, spans: Mapping[Span, Sequence[str]]) -> None:
-    """Refuse settings with a number outside its span; ``section`` is the table that holds them, empty for the whole run."""
+    """Refuse settings with a number outside its span; ``section`` names their table, empty for the whole run."""
     for span, keys in spans.items():
         for key in keys:
             if (number := getattr(settings, key)) not in span:

@@ -8,12 +8,12 @@ from torch.nn import functional
 from tablier.nets.torch.answers import Answers
 from tablier.training.window import Batch
 
-__all__ = ["cells_loss", "lead_loss", "smoothed"]
+__all__ = ["cells_loss", "lead_loss", "smooth"]
 
 _POINTS = 10.0  # the lead is learnt in tens of points
 
 
-def smoothed(policy: Tensor, share: float, moves: Tensor) -> Tensor:
+def smooth(policy: Tensor, share: float, moves: Tensor) -> Tensor:
     """Return a policy of which a share is spread evenly over moves; both are N × policy, moves of zeros and ones."""
     return (1 - share) * policy + share * moves / moves.sum(1, keepdim=True)
 

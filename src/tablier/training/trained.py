@@ -19,7 +19,7 @@ from tablier.training.config import SelfPlayRun
 from tablier.training.examples.config import ExamplesRun
 from tablier.training.settings import from_mapping
 
-__all__ = ["Trained", "paired", "read_trained"]
+__all__ = ["Trained", "pair_networks", "read_trained"]
 
 
 class Trained(NamedTuple):
@@ -41,24 +41,26 @@ def read_trained(source: Path) -> Trained:
                 f"'{source}' was trained for features version {state.get('features')}, this is {FEATURES_VERSION}"
             )
         weights, facts = (
-            _by_examples(state, source) if state.get("kind") == "supervised" else _by_selfplay(state, source)
+            _read_examples_run(state, source)
+            if state.get("kind") == "supervised"
+            else _read_selfplay_run(state, source)
         )
         facts["before"] = json.loads(state["origin"])
     return Trained(*network_from(weights, facts), facts)
 
 
-def paired(policy: Trained, value: Trained) -> Trained:
+def pair_networks(policy: Trained, value: Trained) -> Trained:
     """Return two networks for the same board as one."""
     if policy.encoding != value.encoding:
         raise TablierError(
             f"a policy for {policy.encoding.game} on {policy.encoding.size} and a value for {value.encoding.game} "
-            f"on {value.encoding.size} do not go together"
+            f"on {value.encoding.size} do not fit together"
         )
     facts = {**policy.facts, "architecture": "pair", "options": {}, "policy": policy.facts, "value": value.facts}
     return Trained(Pair(policy.network, value.network), policy.encoding, facts)
 
 
-def _by_selfplay(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
+def _read_selfplay_run(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
     """The averaged weights, or with a gate those that it let through last."""
     run = from_mapping(SelfPlayRun, json.loads(state["settings"]), str(source))
     encoding = Encoding.for_game(run.largest)
@@ -78,7 +80,7 @@ def _by_selfplay(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor]
     return state["learner"]["average"], facts
 
 
-def _by_examples(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
+def _read_examples_run(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
     run = from_mapping(ExamplesRun, json.loads(state["settings"]), str(source))
     facts = {
         "game": state["game"],

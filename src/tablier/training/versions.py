@@ -1,4 +1,4 @@
-"""Earlier versions of the network that learns, kept as opponents."""
+"""Earlier versions of the learning network, kept as opponents."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Versions:
         for old in self._numbers(number)[: -self._settings.kept]:
             self._file(old).unlink()
 
-    def drawn(self, number: int, device: torch.device) -> dict[str, Tensor] | None:
-        """Return the version that is the opponent after a round, None while there is none; a resumed run draws the same."""
+    def draw(self, number: int, device: torch.device) -> dict[str, Tensor] | None:
+        """Draw the opponent for after a round, None while there is none; a resumed run draws the same."""
         known = self._numbers(number)
         if not known:
             return None

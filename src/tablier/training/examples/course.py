@@ -1,4 +1,4 @@
-"""A run by examples: epoch after epoch, checked on games kept apart, saved so that it goes on exactly where it stopped."""
+"""A run by examples: epoch after epoch, checked on held-out games, resumed exactly where it stopped."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tablier.nets.torch.architectures import ARCHITECTURES, build
 from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
+from tablier.training.breakdown import Stopped, explain_memory, require_numbers
 from tablier.training.examples.config import ExamplesRun, StudySettings
 from tablier.training.examples.lessons import Lessons
 from tablier.training.examples.loss import Sums, examples_loss
-from tablier.training.faults import Stopped, memory_explained, require_numbers
 from tablier.training.figures import FigureLog
 from tablier.training.settings import as_plain
 from tablier.training.symmetry import each_turned
@@ -107,7 +107,7 @@ class Course:
         for lessons, purpose in ((learn, "to learn from"), (check, "to check with")):
             if np.isnan(lessons.columns["lead"]).all():
                 raise TablierError(
-                    f"study.value_target = 'ownership' needs games that were counted, but none of the {len(lessons)} examples "
+                    f"study.value_target = 'ownership' needs counted games, but none of the {len(lessons)} examples "
                     f"{purpose} is of one; use 'result'"
                 )
 
@@ -137,7 +137,7 @@ class Course:
             self.optimiser.state.clear()
         report.rate = float(self.optimiser.param_groups[0]["lr"])
         try:
-            with memory_explained(f"batches of {self.run.study.batch}", "batch"):
+            with explain_memory(f"batches of {self.run.study.batch}", "batch"):
                 self._learn(progress)
                 report.learnt = self._sums.figures()
                 report.checked = self._check()
@@ -178,7 +178,7 @@ class Course:
             batch = self._learnt.batch(order[self._step * study.batch : (self._step + 1) * study.batch])
             if study.symmetries:
                 batch = each_turned(batch, self.encoding, self.chance)
-            parts = self._judged(batch)
+            parts = self._evaluate(batch)
             self.optimiser.zero_grad(set_to_none=True)
             parts["loss"].backward()
             if study.clip:
@@ -195,10 +195,10 @@ class Course:
         self.network.eval()
         places = torch.arange(self._checked.held, device=self.device)
         for where in torch.split(places, self.run.study.batch):
-            sums.add(self._judged(self._checked.batch(where)), len(where))
+            sums.add(self._evaluate(self._checked.batch(where)), len(where))
         return sums.figures()
 
-    def _judged(self, batch: Batch) -> dict[str, Tensor]:
+    def _evaluate(self, batch: Batch) -> dict[str, Tensor]:
         planes = batch.planes.to(torch.float32, memory_format=torch.channels_last)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
             answers = self.network(planes, batch.numbers)
@@ -272,13 +272,13 @@ class Course:
             or state["features"] != FEATURES_VERSION
         ):
             raise TablierError(
-                f"the checkpoint in '{self.folder}' is of another kind of run, or for {state['game']} with features version "
+                f"the checkpoint in '{self.folder}' is of another kind, or for {state['game']} with features version "
                 f"{state['features']}, not for {self.encoding.game} with version {FEATURES_VERSION}"
             )
         held = [self._learnt.held, self._checked.held]
         if state["examples"] != held:
             raise TablierError(
-                f"the run in '{self.folder}' learnt from {state['examples'][0]} examples, but the sources now hold {held[0]}; "
+                f"the run in '{self.folder}' learnt from {state['examples'][0]} examples, but there are now {held[0]}; "
                 "give it the same files, or begin a new run"
             )
 

@@ -78,7 +78,7 @@ def _game(settings: EngineSettings, rules: Game, number: int) -> Episode | None:
             shares = {decision.move: 1.0}
         moves.append((position, shares))
         drawn = chance.choices(list(shares), list(shares.values()))[0]
-        seen.append(_winner_seen(position, decision.value, settings.resign))
+        seen.append(_foresee_winner(position, decision.value, settings.resign))
         if seen[-1] is not None and seen[-_AGREED:] == [seen[-1]] * _AGREED:
             return Episode(moves, seen[-1], None)
         position = position.play(drawn if position.ply < settings.opening else decision.move)
@@ -87,7 +87,7 @@ def _game(settings: EngineSettings, rules: Game, number: int) -> Episode | None:
     return Episode(moves, position.outcome.winner, position)
 
 
-def _winner_seen(position: Position, value: float | None, resign: float) -> str | None:
+def _foresee_winner(position: Position, value: float | None, resign: float) -> str | None:
     """Who wins, in the eyes of the player to move."""
     if value is None or abs(value) < resign or resign == 1:
         return None

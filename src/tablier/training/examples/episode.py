@@ -18,8 +18,8 @@ __all__ = ["Episode"]
 class Episode:
     """The positions of a game, in each the moves with their shares, and what came of it.
 
-    ``end`` is the last position when its count is right. Without it nobody knows whose the cells were: they are 0, and the lead
-    is no number (NaN), which tells learning to leave both alone.
+    ``end`` is the last position when its count is right. Without it nobody knows whose the cells were: they are 0, and
+    the lead is no number (NaN), which tells learning to leave both alone.
     """
 
     moves: Sequence[tuple[Position, Mapping[str, float]]]

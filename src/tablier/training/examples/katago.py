@@ -33,8 +33,9 @@ _NEEDED = ("binaryInputNCHWPacked", "globalInputNC", "policyTargetsNCMove", "glo
 def read_katago(path: Path, encoding: Encoding) -> Lessons:
     """Return the rows of a file that have a policy, on boards that fit the canvas.
 
-    Of 22 planes we take the board, both players' stones, chains with few liberties, the ko and the last stone; points of suicide,
-    which KataGo does not mark, are found from these. Games are told apart by their ends, unless the file numbers them, as ours do.
+    Of 22 planes we take the board, both players' stones, chains with few liberties, the ko and the last stone; points
+    of suicide, which KataGo does not mark, are found from these. Games are told apart by their ends, unless the file
+    numbers them, as ours do.
     """
     try:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
@@ -66,15 +67,15 @@ def _fits(mask: Array, encoding: Encoding) -> Array:
 
 def _lessons(rows: dict[str, Array], board: Array, encoding: Encoding) -> Lessons:
     planes = np.zeros((len(board), *encoding.plane_shape), np.uint8)
-    planes[:, :6] = _placed(board[:, :6], encoding)
-    planes[:, 6] = _placed(board[:, 6] | _suicide(board), encoding)
-    planes[:, 7] = _placed(board[:, _LAST_STONE], encoding)
+    planes[:, :6] = _place(board[:, :6], encoding)
+    planes[:, 6] = _place(board[:, 6] | _suicide(board), encoding)
+    planes[:, 7] = _place(board[:, _LAST_STONE], encoding)
     size = board[:, 0].any(2).sum(1)
     given, targets = rows["globalInputNC"], rows["globalTargetsNC"]
     numbers = np.stack([_KOMI_SHARE * given[:, _KOMI], given[:, 0], given[:, _TERRITORY], size / 10], 1)
     visits = rows["policyTargetsNCMove"][:, 0].astype(np.float32)
     length = board.shape[-1]
-    moves = _placed(visits[:, :-1].reshape(-1, length, length), encoding).reshape(len(visits), encoding.cells)
+    moves = _place(visits[:, :-1].reshape(-1, length, length), encoding).reshape(len(visits), encoding.cells)
     policy = np.concatenate([moves, visits[:, -1:]], 1)
     known = targets[:, _OWNERSHIP_WEIGHT] > 0
     owners = rows["valueTargetsNCHW"][:, 0] * known[:, None, None]
@@ -85,14 +86,14 @@ def _lessons(rows: dict[str, Array], board: Array, encoding: Encoding) -> Lesson
         "policy": policy / policy.sum(1, keepdims=True),
         "searched": value.astype(np.float32),
         "result": np.rint(value).astype(np.int8),
-        "cells": _placed(owners, encoding).reshape(len(owners), encoding.cells).astype(np.int8),
+        "cells": _place(owners, encoding).reshape(len(owners), encoding.cells).astype(np.int8),
         "lead": np.where(known, targets[:, 3], np.nan).astype(np.float32),
     }
     games = rows["tablierGamesN"] if "tablierGamesN" in rows else _games(owners, targets[:, 3])
     return Lessons(columns, games.astype(np.int64))
 
 
-def _placed(pictures: Array, encoding: Encoding) -> Array:
+def _place(pictures: Array, encoding: Encoding) -> Array:
     """Pictures on the canvas, in its top left corner."""
     length = pictures.shape[-1]
     if length >= encoding.height:
@@ -103,7 +104,7 @@ def _placed(pictures: Array, encoding: Encoding) -> Array:
 
 
 def _suicide(board: Array) -> Array:
-    """Empty points where a stone would have no liberty and take none: all around are stones, own ones in atari, others not."""
+    """Find empty points where a stone has no liberty and take none: beside it own stones in atari, others not."""
     on, own, other, atari = (board[:, plane].astype(bool) for plane in (0, 1, 2, 3))
     empty = on & ~own & ~other
     saves = empty | (own & ~atari) | (other & atari)
@@ -131,7 +132,7 @@ def require_go(game_name: str) -> None:
 
 
 def write_katago(path: Path, lessons: Lessons, encoding: Encoding, terms: str = "") -> None:
-    """Write lessons of Go in KataGo's form, with a note on how they came about; planes that we do not have stay empty."""
+    """Write lessons of Go in KataGo's form, with a note on their origin; planes that we do not have stay empty."""
     require_go(encoding.game)
     columns, count, cells = lessons.columns, len(lessons), encoding.cells
     planes = columns["planes"].reshape(count, encoding.planes, cells)

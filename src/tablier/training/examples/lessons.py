@@ -16,12 +16,13 @@ from tablier.nets.drafts import drafted
 from tablier.nets.features import Encoding
 from tablier.rules import TablierError
 
-__all__ = ["COLUMNS", "NOTE", "Lessons", "joined", "notes_in"]
+__all__ = ["COLUMNS", "NOTE", "Lessons", "join_lessons", "notes_in"]
 
 NOTE = "tablierNote_"  # before the name of a text in a file, where KataGo does not look
 
-#: Planes (N × planes·cells bytes), numbers (N × numbers), policy (N × policy, adding up to 1), searched and result (N, from -1 to
-#: 1; the result is rounded), cells (N × cells: +1, 0, -1) and lead (N, points), all seen by the player to move.
+#: Planes (N × planes·cells bytes), numbers (N × numbers), policy (N × policy, adding up to 1), searched and result (N,
+#: from -1 to 1; the result is rounded), cells (N × cells: +1, 0, -1) and lead (N, points), all seen by the player to
+#: move.
 COLUMNS = ("planes", "numbers", "policy", "searched", "result", "cells", "lead")
 
 
@@ -48,7 +49,7 @@ class Lessons:
     @classmethod
     def read(cls, path: Path) -> Lessons:
         """Return what ``write`` wrote."""
-        with _opened(path) as file:
+        with _open(path) as file:
             return cls({key: file[key] for key in COLUMNS}, file["games"])
 
     @classmethod
@@ -70,12 +71,12 @@ class Lessons:
 
 def notes_in(path: Path) -> dict[str, str]:
     """Return the notes of a file of lessons, in our form or in KataGo's."""
-    with _opened(path) as file:
+    with _open(path) as file:
         return {key.removeprefix(NOTE): str(file[key]) for key in file.files if key.startswith(NOTE)}
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[Any]:
+def _open(path: Path) -> Iterator[Any]:
     try:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             yield file
@@ -83,7 +84,7 @@ def _opened(path: Path) -> Iterator[Any]:
         raise TablierError(f"the examples in '{path}' cannot be read: {error}") from None
 
 
-def joined(parts: Sequence[Lessons], encoding: Encoding) -> Lessons:
+def join_lessons(parts: Sequence[Lessons], encoding: Encoding) -> Lessons:
     """Return all lessons as one; games of different parts are different games."""
     parts = [Lessons.none(encoding), *parts]
     before = 0

@@ -10,7 +10,7 @@ from torch.nn import functional
 
 from tablier.nets.torch.answers import Answers, chance_of_win
 from tablier.training.examples.config import StudySettings
-from tablier.training.targets import cells_loss, lead_loss, smoothed
+from tablier.training.targets import cells_loss, lead_loss, smooth
 from tablier.training.window import Batch
 
 __all__ = ["Sums", "examples_loss", "value_target"]
@@ -19,7 +19,7 @@ _SUMS = ("squares", "target", "target_squares", "values")  # the other parts are
 
 
 def value_target(batch: Batch, kind: str) -> Tensor:
-    """Return the chance to win that is to be learnt: of the result, or of the share of the board that was owned at the end.
+    """Return the winning chance to learn: from the result, or from the share of the board owned at the end.
 
     It is no number (NaN) where nobody knows the owners.
     """
@@ -45,10 +45,10 @@ def examples_loss(answers: Answers, batch: Batch, heads: Sequence[str], settings
 
 
 def _policy(answers: Answers, batch: Batch, share: float) -> dict[str, Tensor]:
-    """The divergence of the policy from the smoothed target, the entropy of what is predicted, and how often the best is found."""
+    """Return the policy's divergence from the smoothed target, its entropy, and how often it finds the best move."""
     board = batch.planes[:, 0].flatten(1).float()
     moves = torch.cat((board, torch.ones_like(batch.policy[:, board.shape[1] :])), 1)
-    target = smoothed(batch.policy, share, moves)
+    target = smooth(batch.policy, share, moves)
     log_policy = functional.log_softmax(answers.policy.float().masked_fill(moves == 0, -1e4), 1)
     divergence = (torch.special.xlogy(target, target) - target * log_policy).sum(1)
     entropy = -(log_policy.exp() * log_policy).sum(1)
@@ -88,7 +88,7 @@ class Sums:
         return {key: float(total) for key, total in self._totals.items()}
 
     def figures(self) -> dict[str, float]:
-        """Return loss, KL divergence, entropy, accuracy, mean squared error and R², as far as the network has the heads."""
+        """Return loss, KL divergence, entropy, accuracy, squared error and R², for the heads that the network has."""
         totals = self.totals
         count = totals["examples"]
         names = {

@@ -13,7 +13,7 @@ from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.rules import Game, TablierError
 from tablier.training.examples.engine import EngineSettings, play_examples
 from tablier.training.examples.formats import format_for
-from tablier.training.examples.lessons import Lessons, joined, notes_in
+from tablier.training.examples.lessons import Lessons, join_lessons, notes_in
 from tablier.training.folder import make_folder
 from tablier.training.settings import as_plain
 
@@ -30,10 +30,10 @@ def own_games(
     warn: Callable[[str], None],
     progress: Callable[[str, float], None] = lambda _what, _share: None,
 ) -> Lessons:
-    """Return the examples in the folder, after playing what is missing; Go's are kept in a form that other programs read.
+    """Return the examples in the folder, after playing what is missing; Go's are kept in a form others can read.
 
-    How they were played is kept with them: games of other settings are refused. Each game has a seed of its own, so that games
-    that were interrupted and went on are the same as if they had never stopped.
+    How they were played is kept with them: games of other settings are refused. Each game has a seed of its own, so
+    that games that were interrupted and went on are the same as if they had never stopped.
     """
     path = folder / "examples.npz"
     terms = {"board": str(rules), "features": FEATURES_VERSION, **as_plain(settings)}
@@ -65,7 +65,7 @@ def _play(
     number, saved = before, time.monotonic()
 
     def save() -> None:
-        joined(parts, encoding).write(path, {"terms": json.dumps(terms), "games_played": str(number)})
+        join_lessons(parts, encoding).write(path, {"terms": json.dumps(terms), "games_played": str(number)})
 
     try:
         with closing(play_examples(settings, rules, encoding, before)) as games:
@@ -80,7 +80,7 @@ def _play(
             save()
             warn(f"{number} of {settings.games} games are kept in '{path}'; the same command goes on with them")
         raise
-    return joined(parts, encoding)
+    return join_lessons(parts, encoding)
 
 
 def _require_same(path: Path, terms: Mapping[str, Any], warn: Callable[[str], None]) -> int:

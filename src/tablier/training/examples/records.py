@@ -9,7 +9,7 @@ from tablier.nets.features import Encoding
 from tablier.rules import BadRecord, Position, TablierError
 from tablier.rules.records import RESUME, Record, read_records, read_sgf, result_code
 from tablier.training.examples.episode import Episode
-from tablier.training.examples.lessons import Lessons, joined
+from tablier.training.examples.lessons import Lessons, join_lessons
 
 __all__ = ["lessons_of_record", "read_games"]
 
@@ -26,7 +26,7 @@ def read_games(path: Path, encoding: Encoding) -> tuple[Lessons, list[str]]:
             parts.append(lessons_of_record(record, encoding))
         except TablierError as error:
             left_out.append(f"{where}: {error}")
-    return joined(parts, encoding), left_out
+    return join_lessons(parts, encoding), left_out
 
 
 def _records(path: Path, left_out: list[str]) -> Iterator[tuple[str, Record]]:
@@ -60,14 +60,14 @@ def lessons_of_record(record: Record, encoding: Encoding) -> Lessons:
 
 
 def _agreed_end(record: Record) -> Position | None:
-    """The last position, when its count is the result that was written down; else some stones were dead, or somebody resigned."""
+    """Return the last position if its count is the recorded result; else stones were dead, or somebody resigned."""
     outcome = record.position.outcome
-    if outcome is None or record.result is None or _told(result_code(outcome)) != _told(record.result):
+    if outcome is None or record.result is None or _read_result(result_code(outcome)) != _read_result(record.result):
         return None
     return record.position
 
 
-def _told(result: str) -> tuple[str, float | str]:
+def _read_result(result: str) -> tuple[str, float | str]:
     """Who won and by how much: ``B+1.50`` tells the same as ``b+1.5``, ``Draw`` the same as ``0``."""
     winner, _, margin = result.upper().partition("+")
     try:

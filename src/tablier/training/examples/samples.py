@@ -9,14 +9,14 @@ from tablier.nets.features import Encoding
 from tablier.rules import BadRecord, game
 from tablier.rules.records.samples import Sample, read_samples
 from tablier.training.examples.episode import Episode
-from tablier.training.examples.lessons import Lessons, joined
+from tablier.training.examples.lessons import Lessons, join_lessons
 
 __all__ = ["lessons_of_samples"]
 
 
 def lessons_of_samples(path: Path, encoding: Encoding) -> Lessons:
     """Return the lessons of a file that ``tablier selfplay`` wrote."""
-    return joined([_episode(samples, path, encoding).lessons(encoding) for samples in _games(path)], encoding)
+    return join_lessons([_episode(samples, path, encoding).lessons(encoding) for samples in _games(path)], encoding)
 
 
 def _games(path: Path) -> Iterator[list[Sample]]:

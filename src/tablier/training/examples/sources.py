@@ -12,7 +12,7 @@ from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError
 from tablier.training.examples.config import ExamplesRun
 from tablier.training.examples.katago import read_katago
-from tablier.training.examples.lessons import Lessons, joined
+from tablier.training.examples.lessons import Lessons, join_lessons
 from tablier.training.examples.own_games import own_games
 from tablier.training.examples.records import read_games
 from tablier.training.examples.samples import lessons_of_samples
@@ -41,7 +41,7 @@ def gather(
                 warn(f"left out '{path}': {error}")
     if run.sources.engine is not None:
         parts.append(own_games(run.sources.engine, run.game, encoding, folder, warn, progress))
-    lessons = joined(parts, encoding)
+    lessons = join_lessons(parts, encoding)
     if not len(lessons):
         raise TablierError("none of the sources holds an example that could be used; the warnings say why")
     return lessons
@@ -71,7 +71,7 @@ def _files(names: tuple[str, ...], endings: tuple[str, ...]) -> Iterator[Path]:
         elif path.is_file():
             found = [path]
         else:
-            found = [Path(file) for file in sorted(glob.glob(str(path), recursive=True))]  # noqa: PTH207 - absolute ones too
+            found = [Path(file) for file in sorted(glob.glob(str(path), recursive=True))]  # noqa: PTH207
         if not found:
             raise BadSpec(f"there is nothing at '{name}' that ends in {' or '.join(endings)}")
         yield from found

@@ -1,4 +1,4 @@
-"""A report of a run in Markdown, with the figures that show how it learnt."""
+"""A report of a run in Markdown, with figures that show how it learnt."""
 
 from __future__ import annotations
 

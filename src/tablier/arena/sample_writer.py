@@ -9,15 +9,15 @@ from pathlib import Path
 
 from tablier.arena.match import Match
 from tablier.arena.pool import Pool
-from tablier.arena.record import DRAW
+from tablier.arena.record_line import DRAW
 from tablier.rules import BadSpec, TablierError, game
 from tablier.rules.records.samples import sample_line, samples_of
 
-__all__ = ["SelfPlay"]
+__all__ = ["SampleWriter"]
 
 
-class SelfPlay:
-    """Games being played and written down as samples; a game that was lost by a fault teaches nothing and is left out."""
+class SampleWriter:
+    """Games being played and written down as samples; a game lost through a fault teaches nothing and is left out."""
 
     def __init__(self, match: Match, path: Path, concurrency: int = 1) -> None:
         self.match = match
@@ -38,7 +38,7 @@ class SelfPlay:
         try:
             file = self.path.open("x", encoding="utf-8")
         except FileExistsError:
-            raise BadSpec(f"there is a file '{self.path}' already; samples are written to a new one") from None
+            raise BadSpec(f"'{self.path}' already exists; samples need a new file") from None
         except OSError as error:
             raise TablierError(f"cannot write '{self.path}': {(error.strerror or str(error)).lower()}") from None
         with file, Pool(self._concurrency, self.match.terms) as pool:
@@ -53,7 +53,7 @@ class SelfPlay:
                 watch()
 
     def _lines(self, record_line: bytes) -> str:
-        """The samples of a record, from where the agents took over."""
+        """Return the samples of a record, from where the agents took over."""
         record = json.loads(record_line)
         rules = game(record["game"])
         position = rules.start() if "diagram" not in record else rules.parse(record["diagram"])

@@ -13,14 +13,15 @@ from tablier.rules import Game
 __all__ = ["DRAW", "NO_FAULT", "points_of", "record_line", "record_of"]
 
 DRAW = "draw"
-NO_FAULT = "-"  # where a line between processes tells of a fault
+NO_FAULT = "-"  # in place of a fault in a line between processes
 
 
 def record_of(task: Task, game: Game, moves: Sequence[str], ending: Ending, times: Sequence[int]) -> dict[str, Any]:
     """Return what is kept of a game.
 
-    ``moves`` begin with those of the opening, or after its diagram; ``result`` is the winner or ``draw``; ``fault`` is there when
-    the game was lost by one; ``count`` says how a game of Go was counted. Times come in nanoseconds and are kept as seconds.
+    ``moves`` begin with those of the opening, or after its diagram; ``result`` is the winner or ``draw``; ``fault`` is
+    there when the game was lost through one; ``count`` says how a game of Go was counted. Times come in nanoseconds and
+    are kept as seconds.
     """
     players = game.players
     opening = task.opening

@@ -1,4 +1,4 @@
-"""What can go wrong while learning, in words; whoever catches it must not save over the last good checkpoint."""
+"""What can break down while learning, in words; whoever catches it must not overwrite the last good checkpoint."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from torch import nn
 
 from tablier.rules import TablierError
 
-__all__ = ["Stopped", "memory_explained", "require_finite", "require_numbers"]
+__all__ = ["Stopped", "explain_memory", "require_finite", "require_numbers"]
 
 
 class Stopped(KeyboardInterrupt):
@@ -18,24 +18,24 @@ class Stopped(KeyboardInterrupt):
 
 
 def require_numbers(figures: Mapping[str, float]) -> None:
-    """Refuse to go on with figures that are no numbers any more."""
+    """Refuse to go on with figures that are no longer numbers."""
     wrong = [key for key, value in figures.items() if value != value or abs(value) == float("inf")]
     if wrong:
         raise TablierError(
-            f"learning broke down: {', '.join(wrong)} is no number any more; "
+            f"learning broke down: {', '.join(wrong)} is no longer a number; "
             "the last good checkpoint is kept, try a smaller learning rate"
         )
 
 
 def require_finite(network: nn.Module) -> None:
-    """Refuse to go on with weights that are no numbers any more."""
+    """Refuse to go on with weights that are no longer numbers."""
     floating = [tensor for tensor in network.state_dict().values() if tensor.is_floating_point()]
     if not torch.stack([tensor.isfinite().all() for tensor in floating]).all():
         require_numbers({"a weight": float("nan")})
 
 
 @contextmanager
-def memory_explained(what: str, setting: str) -> Iterator[None]:
+def explain_memory(what: str, setting: str) -> Iterator[None]:
     """Say what to do when there is no memory left for something: choose less of a setting."""
     try:
         yield

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tablier.arena.plots import cross_plot, ratings_plot
+from tablier.arena.run_folder import GAMES
 from tablier.arena.standing import Standing
-from tablier.arena.store import GAMES
 from tablier.arena.tournament import TournamentRun
 
 __all__ = ["HTML", "MARKDOWN", "write_report"]
@@ -45,12 +45,14 @@ def _title(run: TournamentRun) -> str:
 def _about(run: TournamentRun) -> str:
     tournament = run.tournament
     limits = {key: value for key, value in tournament.terms.as_json()["limits"].items() if value is not None}
-    each = ", ".join(f"{value:g} {key} a move" if key != "depth" else f"depth {value}" for key, value in limits.items())
+    each = ", ".join(
+        f"{value:g} {key} per move" if key != "depth" else f"depth {value}" for key, value in limits.items()
+    )
     clock = tournament.terms.clock
     clocks = "" if clock is None else f", clocks {clock.main:g}+{clock.increment:g} s"
     return (
-        f"{len(tournament.players)} players, {run.games} games, {tournament.games} a pairing in pairs with the colours changed"
-        f"{', ' + each if each else ''}{clocks}; seed {tournament.seed}."
+        f"{len(tournament.players)} players, {run.games} games, {tournament.games} per pairing"
+        f" in pairs with colours swapped{', ' + each if each else ''}{clocks}; seed {tournament.seed}."
     )
 
 
@@ -99,7 +101,8 @@ def _fault_lines(run: TournamentRun) -> Iterator[str]:
     for pairing, standing in run.results.items():
         for number, (name, faults) in enumerate(zip(pairing, standing.faults, strict=True)):
             for kind, count in faults.items():
-                yield f"{name} lost {count} of {standing.games} games against {pairing[1 - number]} by a fault: {kind}"
+                opponent = pairing[1 - number]
+                yield f"{name} lost {count} of {standing.games} games against {opponent} through a fault: {kind}"
 
 
 def _ladder(run: TournamentRun) -> str:
@@ -114,10 +117,10 @@ def _markdown(run: TournamentRun) -> Iterator[str]:
     yield from ("## Cross table", "", *_markdown_table(_cross_rows(run)), "", f"![cross table]({_PLOTS[1]})")
     faults = list(_fault_lines(run))
     if faults:
-        yield from ("", "## Games lost by faults", "", *(f"- {line}" for line in faults))
+        yield from ("", "## Games lost through faults", "", *(f"- {line}" for line in faults))
     yield from (
         "",
-        f"Ratings are by the model of Bradley and Terry, about the mean of all players. The games are in [{GAMES}]({GAMES}).",
+        f"Bradley–Terry ratings, relative to the mean of all players. The games are in [{GAMES}]({GAMES}).",
     )
 
 
@@ -138,8 +141,8 @@ def _page(run: TournamentRun, plots: Sequence[str]) -> str:
         "<h2>Cross table</h2>",
         _html_table(_cross_rows(run)),
         _image(plots[1], "the cross table as colours"),
-        f"<h2>Games lost by faults</h2><ul>{faults}</ul>" if faults else "",
-        "<p>Ratings are by the model of Bradley and Terry, about the mean of all players.</p>",
+        f"<h2>Games lost through faults</h2><ul>{faults}</ul>" if faults else "",
+        "<p>Bradley–Terry ratings, relative to the mean of all players.</p>",
     ]
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{html.escape(_title(run))}</title>'

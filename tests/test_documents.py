@@ -1,0 +1,68 @@
+"""What the documents promise: short lines, links that lead somewhere, files that exist, examples that run."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/**/*.md"),
+        *ROOT.glob("src/tablier/models/*.md"),
+    ]
+)
+LONGEST = 120
+_BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
+
+
+def _name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def _anchors(page: Path) -> set[str]:
+    """The anchors of the headings of a page, as they are made for it where it is shown."""
+    prose = _BLOCK.sub("", page.read_text(encoding="utf-8"))
+    headings = re.findall(r"^#+ (.+)$", prose, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", DOCUMENTS, ids=_name)
+def test_lines_fit_a_screen(page: Path) -> None:
+    lines = page.read_text(encoding="utf-8").splitlines()
+    assert [number for number, line in enumerate(lines, 1) if len(line) > LONGEST] == []
+
+
+@pytest.mark.parametrize("page", DOCUMENTS, ids=_name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target, anchor in _LINK.findall(_BLOCK.sub("", page.read_text(encoding="utf-8"))):
+        other = (page.parent / target).resolve() if target else page
+        assert other.exists(), target
+        if anchor:
+            assert anchor in _anchors(other), f"{target}#{anchor}"
+
+
+def test_the_page_of_current_results_stays_short() -> None:
+    assert len((ROOT / "docs" / "measurements.md").read_text(encoding="utf-8").splitlines()) < 150
+
+
+def test_every_document_is_on_the_map() -> None:
+    listed = {(ROOT / "docs" / target).resolve() for target, _ in _LINK.findall((ROOT / "docs/README.md").read_text())}
+    assert [_name(page) for page in ROOT.glob("docs/**/*.md") if page not in listed and page.name != "README.md"] == []
+
+
+def test_the_tour_of_the_interface_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    tour = doctest.DocTestParser().get_doctest("".join(blocks), {}, "docs/python.md", None, None)
+    assert len(tour.examples) > 30
+    told: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    runner.run(tour, out=told.append)
+    assert not told, "".join(told)
