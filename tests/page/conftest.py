@@ -8,7 +8,7 @@ from page.screen import Screen
 from playwright.sync_api import Browser, sync_playwright
 from server.running import Server, sqlite
 
-from tablier.server.page import FOLDER
+from tablier.server.web.page import FOLDER
 
 Window = Callable[..., Screen]
 

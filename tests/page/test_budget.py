@@ -4,7 +4,7 @@ import gzip
 
 from page.screen import Screen
 
-from tablier.server.page import FOLDER
+from tablier.server.web.page import FOLDER
 
 MOST_SCRIPT = 250_000  # bytes, compressed
 MOST_SECONDS_TO_PAINT = 1.0

@@ -18,7 +18,7 @@ import orjson
 from cli.command import environment
 from websockets.sync.client import ClientConnection, connect
 
-from tablier.server.forms import RoomState
+from tablier.server.rooms.forms import RoomState
 
 PATIENCE = 15.0
 

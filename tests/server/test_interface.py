@@ -12,7 +12,7 @@ from server.test_door import bearer
 
 from tablier.agents.levels import LEVELS
 from tablier.rules import GAMES, game
-from tablier.server.app import application
+from tablier.server.web.application import application
 
 
 def test_the_catalogue_offers_every_game_with_ten_levels(server: Server) -> None:

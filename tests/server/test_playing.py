@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from server.running import Person, Refusal, Server
 
-from tablier.server.forms import RoomState
+from tablier.server.rooms.forms import RoomState
 
 
 def two_people(server: Server, game: str = "hex:5", **fields: Any) -> tuple[Person, Person, dict[str, Any]]:

@@ -8,11 +8,11 @@ import pytest
 
 from tablier.rules import TablierError, game
 from tablier.server.bounds import Bounds
-from tablier.server.clocks import RoomClock, time_control
-from tablier.server.deciding import ACTIONS, Wish, decide
-from tablier.server.events import EVENTS, Created, Event, read_event, written
-from tablier.server.room import Room, fold
-from tablier.server.state import Shown, whole_state
+from tablier.server.rooms.deciding import ACTIONS, Wish, decide
+from tablier.server.rooms.events import EVENTS, Created, Event, read_event, written
+from tablier.server.rooms.room import Room, fold
+from tablier.server.rooms.room_clock import RoomClock, time_control
+from tablier.server.rooms.room_state import Shown, whole_state
 
 BOARDS = ("hex:3", "hex:4,swap=yes", "go:5", "oware")
 

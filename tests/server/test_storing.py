@@ -16,12 +16,12 @@ from server.test_room import created
 from sqlalchemy.exc import OperationalError
 
 from tablier.server.bounds import Bounds
-from tablier.server.engines import Engines
 from tablier.server.errors import StoreFault
-from tablier.server.live import LiveRoom
-from tablier.server.room import Room, fold
-from tablier.server.store import Entry, Store
-from tablier.server.writer import Writer
+from tablier.server.keeping.store import Entry, Store
+from tablier.server.keeping.writer import Writer
+from tablier.server.live.live_room import LiveRoom
+from tablier.server.rooms.room import Room, fold
+from tablier.server.thinking.engines import Engines
 
 
 class SlowStore(Store):

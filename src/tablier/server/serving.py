@@ -17,10 +17,10 @@ import uvicorn
 from fastapi import FastAPI
 
 from tablier.rules import BadSpec, TablierError
-from tablier.server.app import application
 from tablier.server.bounds import Bounds
-from tablier.server.lock import Occupied, only_server
-from tablier.server.store import default_database
+from tablier.server.keeping.lock import Occupied, only_server
+from tablier.server.keeping.store import default_database
+from tablier.server.web.application import application
 
 __all__ = ["Serving", "serve"]
 

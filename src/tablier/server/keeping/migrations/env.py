@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from tablier.server.tables import metadata
+from tablier.server.keeping.tables import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 with context.begin_transaction():

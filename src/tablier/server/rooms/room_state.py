@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from tablier.rules import GoPosition
-from tablier.server.room import Node, Room
-from tablier.server.view import view
+from tablier.server.rooms.board_view import view
+from tablier.server.rooms.room import Node, Room
 
 __all__ = ["Shown", "iso", "whole_state"]
 

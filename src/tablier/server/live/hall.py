@@ -9,17 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tablier.server import events as happened
 from tablier.server.bounds import Bounds
-from tablier.server.engines import Engines
 from tablier.server.errors import Forbidden, NoSuchRoom, Refused, TooMany
-from tablier.server.events import Created
-from tablier.server.live import LiveRoom
-from tablier.server.room import Room, fold
-from tablier.server.store import Store
+from tablier.server.keeping.store import Store
+from tablier.server.keeping.writer import Writer
+from tablier.server.live.live_room import LiveRoom
+from tablier.server.rooms import events as happened
+from tablier.server.rooms.events import Created
+from tablier.server.rooms.room import Room, fold
+from tablier.server.thinking.engines import Engines
 from tablier.server.tokens import hashed, new_room_id, new_token
-from tablier.server.words import clean_name
-from tablier.server.writer import Writer
+from tablier.server.typed_text import clean_name
 
 __all__ = ["Hall", "Opened"]
 

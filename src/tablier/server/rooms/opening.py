@@ -8,10 +8,10 @@ from typing import Any
 from tablier.rules import BadRecord, BadSpec, Game, Position, game
 from tablier.rules.records import Replay
 from tablier.server.bounds import Bounds
-from tablier.server.clocks import time_control
-from tablier.server.importing import Imported, imported
-from tablier.server.specs import checked_agent
-from tablier.server.words import clean_name
+from tablier.server.rooms.importing import Imported, imported
+from tablier.server.rooms.room_clock import time_control
+from tablier.server.thinking.specs import checked_agent
+from tablier.server.typed_text import clean_name
 
 __all__ = ["found_game", "opening"]
 

@@ -8,10 +8,10 @@ from collections import Counter
 from starlette.requests import HTTPConnection
 
 from tablier.server.bounds import Bounds
-from tablier.server.hall import Hall
-from tablier.server.histogram import Histogram
-from tablier.server.rates import Rates
-from tablier.server.store import Store
+from tablier.server.keeping.store import Store
+from tablier.server.live.hall import Hall
+from tablier.server.web.histogram import Histogram
+from tablier.server.web.rates import Rates
 
 __all__ = ["Context"]
 

@@ -14,8 +14,8 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tablier.rules import BadSpec, TablierError
-from tablier.server.events import Event, read_event, written
-from tablier.server.tables import alive, events, rooms
+from tablier.server.keeping.tables import alive, events, rooms
+from tablier.server.rooms.events import Event, read_event, written
 
 __all__ = ["Card", "Chain", "Entry", "Store", "default_database"]
 

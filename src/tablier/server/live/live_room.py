@@ -13,17 +13,17 @@ import orjson
 
 from tablier.agents import Budget, Decision
 from tablier.rules import GoPosition
-from tablier.server import events as happened
 from tablier.server.bounds import Bounds
-from tablier.server.deciding import Wish, decide
-from tablier.server.engines import Engines, Thought
 from tablier.server.errors import Forbidden, Refused
-from tablier.server.events import Event
-from tablier.server.judging import estimated, proposed_dead
-from tablier.server.room import Room
-from tablier.server.state import Shown, iso, whole_state
-from tablier.server.store import Card, Chain, Entry
-from tablier.server.writer import Writer
+from tablier.server.keeping.store import Card, Chain, Entry
+from tablier.server.keeping.writer import Writer
+from tablier.server.rooms import events as happened
+from tablier.server.rooms.deciding import Wish, decide
+from tablier.server.rooms.events import Event
+from tablier.server.rooms.room import Room
+from tablier.server.rooms.room_state import Shown, iso, whole_state
+from tablier.server.thinking.engines import Engines, Thought
+from tablier.server.thinking.judging import estimated, proposed_dead
 
 __all__ = ["HINT_SPEC", "LiveRoom", "Viewer", "encoded"]
 

@@ -13,12 +13,12 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from tablier.rules import TablierError
-from tablier.server.context import Context
 from tablier.server.errors import Forbidden, Refused, sentence
-from tablier.server.live import LiveRoom, encoded
-from tablier.server.rates import Bucket
-from tablier.server.state import iso
+from tablier.server.live.live_room import LiveRoom, encoded
+from tablier.server.rooms.room_state import iso
 from tablier.server.tokens import hashed
+from tablier.server.web.context import Context
+from tablier.server.web.rates import Bucket
 
 __all__ = ["router"]
 

@@ -12,8 +12,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablier.server.context import Context
 from tablier.server.errors import TooMany
+from tablier.server.web.context import Context
 
 __all__ = ["CONTENT_POLICY", "Guard"]
 

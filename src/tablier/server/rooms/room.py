@@ -8,9 +8,9 @@ from functools import singledispatchmethod
 
 from tablier.rules import Game, GoPosition, Outcome, Position, game
 from tablier.rules.records import RESUME, Replay, result_code
-from tablier.server import events as happened
-from tablier.server.clocks import RoomClock, time_control
-from tablier.server.events import Event
+from tablier.server.rooms import events as happened
+from tablier.server.rooms.events import Event
+from tablier.server.rooms.room_clock import RoomClock, time_control
 
 __all__ = ["Node", "Remark", "Result", "Room", "Scoring", "Seat", "fold"]
 

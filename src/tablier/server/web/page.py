@@ -14,7 +14,7 @@ from fastapi import APIRouter, Request, Response
 
 __all__ = ["FOLDER", "Page", "page_router"]
 
-FOLDER = Path(__file__).with_name("page")
+FOLDER = Path(__file__).parents[1] / "page"
 _ABSENT = (
     "The page has not been built yet. Run 'make page' in the project's folder (it needs Node.js, or fetches it), then"
     " start the server again. The interface for programs works without it: see /api/docs\n"

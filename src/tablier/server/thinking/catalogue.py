@@ -9,7 +9,7 @@ import tablier
 from tablier.agents.levels import LEVELS
 from tablier.rules import GAMES
 from tablier.rules.spec import Option
-from tablier.server.specs import offered
+from tablier.server.thinking.specs import offered
 
 __all__ = ["catalogue"]
 

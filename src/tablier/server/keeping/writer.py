@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from sqlalchemy.exc import SQLAlchemyError
 
 from tablier.server.errors import StoreFault
-from tablier.server.store import Entry, Store
+from tablier.server.keeping.store import Entry, Store
 
 __all__ = ["Writer"]
 

@@ -15,13 +15,13 @@ from starlette.routing import Match
 import tablier
 from tablier.rules import TablierError
 from tablier.server.bounds import Bounds
-from tablier.server.connections import router as socket_router
-from tablier.server.context import Context
 from tablier.server.errors import Refused, sentence
-from tablier.server.guard import Guard
-from tablier.server.page import Page, page_router
-from tablier.server.reference import STYLE, reference_page
-from tablier.server.rest import router as rest_router
+from tablier.server.web.context import Context
+from tablier.server.web.door import Guard
+from tablier.server.web.page import Page, page_router
+from tablier.server.web.reference import STYLE, reference_page
+from tablier.server.web.rest import router as rest_router
+from tablier.server.web.sockets import router as socket_router
 
 __all__ = ["application"]
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from tablier.rules import BadSpec, GoPosition
 from tablier.rules.errors import did_you_mean
-from tablier.server import events as happened
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, Refused
-from tablier.server.events import Event
-from tablier.server.room import Room
-from tablier.server.specs import checked_agent
-from tablier.server.words import clean_name, clean_remark
+from tablier.server.rooms import events as happened
+from tablier.server.rooms.events import Event
+from tablier.server.rooms.room import Room
+from tablier.server.thinking.specs import checked_agent
+from tablier.server.typed_text import clean_name, clean_remark
 
 __all__ = ["ACTIONS", "Wish", "decide"]
 

@@ -10,14 +10,17 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from tablier.rules import BadSpec
-from tablier.server import exporting
-from tablier.server.catalogue import catalogue
-from tablier.server.context import Context
 from tablier.server.errors import Forbidden, NoSuchRoom, Refused
-from tablier.server.forms import Catalogue, ImportedGame, RoomList, RoomState, View
-from tablier.server.importing import imported, made_position
-from tablier.server.live import LiveRoom
-from tablier.server.messages import (
+from tablier.server.live.live_room import LiveRoom
+from tablier.server.rooms import exporting
+from tablier.server.rooms.board_view import view
+from tablier.server.rooms.forms import Catalogue, ImportedGame, RoomList, RoomState, View
+from tablier.server.rooms.importing import imported, made_position
+from tablier.server.rooms.opening import found_game, opening
+from tablier.server.thinking.catalogue import catalogue
+from tablier.server.tokens import hashed
+from tablier.server.web.context import Context
+from tablier.server.web.requests import (
     Acted,
     Action,
     Fault,
@@ -28,9 +31,6 @@ from tablier.server.messages import (
     OpenedRoom,
     PositionWanted,
 )
-from tablier.server.opening import found_game, opening
-from tablier.server.tokens import hashed
-from tablier.server.view import view
 
 __all__ = ["router"]
 

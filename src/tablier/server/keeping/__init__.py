@@ -1,0 +1,1 @@
+"""Keeping rooms: the store, its tables and the one thread that writes."""

@@ -1,0 +1,1 @@
+"""Rooms in memory, in which people and agents act: all of it runs in one event loop."""
