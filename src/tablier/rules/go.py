@@ -12,6 +12,7 @@ from typing import Any, Self, TypeAlias
 from tablier import _native
 from tablier.rules.diagram import alternating_mover, read_grid
 from tablier.rules.errors import BadDiagram, BadSpec, IllegalMove
+from tablier.rules.picture import Picture, Stones, Territory
 from tablier.rules.position import Game, Outcome, Position, Trail
 from tablier.rules.spec import Option, Spec
 
@@ -256,6 +257,17 @@ def _read_komi(text: str) -> float:
     raise BadSpec(f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not '{text}'")
 
 
+class GoPicture(Picture):
+    """What a board of Go shows; ``territory`` is counted when the game is over, or when it is asked for."""
+
+    stones: Stones
+    prisoners: Mapping[str, int]
+    ko: str | None
+    passes: int
+    dead: tuple[str, ...]
+    territory: Territory | None
+
+
 class GoPosition(Position):
     """A position of Go. After two passes the game is over, and counted as it stands unless dead stones are agreed on."""
 
@@ -315,15 +327,20 @@ class GoPosition(Position):
     def numbers(self) -> tuple[int, ...]:
         return tuple(owner + 1 for owner in self.native.stones)
 
-    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> GoPicture:  # noqa: ARG002
+        stones = self.stones
         return {
-            "stones": self.stones,
+            "stones": {"black": stones["black"], "white": stones["white"]},
             "prisoners": self.prisoners,
             "ko": self.ko,
             "passes": self.passes,
             "dead": self.dead,
-            "territory": self.territory if territory or self.native.is_over else None,
+            "territory": self._surrounded() if territory or self.native.is_over else None,
         }
+
+    def _surrounded(self) -> Territory:
+        points = self.territory
+        return {"black": points["black"], "white": points["white"], "neutral": points["neutral"]}
 
     @property
     def ko(self) -> str | None:

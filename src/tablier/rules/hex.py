@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self
+from typing import Self
 
 from tablier import _native
 from tablier.rules.cube import Cube, board_size
 from tablier.rules.diagram import alternating_mover, read_grid
 from tablier.rules.errors import BadDiagram, BadSpec
+from tablier.rules.picture import Picture, Stones
 from tablier.rules.position import Game, Outcome, Position
 from tablier.rules.spec import Option, Spec
 
@@ -107,6 +108,13 @@ class Hex(Game):
         return _native.Hex.from_stones(self.size, self.swap, owners, native.to_move)
 
 
+class HexPicture(Picture):
+    """What a board of Hex shows: the stones, and the winner's chain once there is one."""
+
+    stones: Stones
+    chain: tuple[str, ...]
+
+
 class HexPosition(Position):
     """A position of Hex."""
 
@@ -148,8 +156,9 @@ class HexPosition(Position):
     def numbers(self) -> tuple[int, ...]:
         return self.linear
 
-    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
-        return {"stones": self.stones, "chain": self.winning_chain}
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> HexPicture:  # noqa: ARG002
+        stones = self.stones
+        return {"stones": {"black": stones["black"], "white": stones["white"]}, "chain": self.winning_chain}
 
     def __str__(self) -> str:
         size = self.game.size

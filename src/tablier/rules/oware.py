@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from tablier import _native
 from tablier.rules.diagram import lines_of, mover, read_header
 from tablier.rules.errors import BadDiagram, BadSpec
+from tablier.rules.picture import Picture
 from tablier.rules.position import Game, Outcome, Position
-from tablier.rules.sowing import Sowing
+from tablier.rules.sowing import Colour, Sowing, SowingPicture
 from tablier.rules.spec import Option, Spec
 
 __all__ = ["Oware", "OwarePosition"]
 
 HOLES = 16
-COLOURS = ("red", "blue", "transparent")
+COLOURS: tuple[Colour, ...] = ("red", "blue", "transparent")
 MAX_SEEDS = 240  # on the board: a count must fit in a byte wherever the seeds go
 _KINDS = ("R", "B", "TR", "TB")
 _NAMES = tuple(f"{hole}{kind}" for hole in range(1, HOLES + 1) for kind in _KINDS)
@@ -115,6 +116,14 @@ class Oware(Game):
         return _native.Oware.from_board(self.seeds, board, native.captured, native.to_move, native.ply)
 
 
+class OwarePicture(Picture):
+    """What a board of Oware shows: the red, blue and transparent seeds of each hole, and how the last move was sown."""
+
+    holes: tuple[tuple[int, int, int], ...]
+    captured: Mapping[str, int]
+    sowing: SowingPicture | None
+
+
 class OwarePosition(Position):
     """A position of coloured Oware."""
 
@@ -153,7 +162,7 @@ class OwarePosition(Position):
         red, blue, transparent = self.native.board
         return (*red, *blue, *transparent, *self.native.captured)
 
-    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> OwarePicture:  # noqa: ARG002
         before = before or self.previous
         sown = None
         if isinstance(before, OwarePosition) and self.last_move is not None:
@@ -175,7 +184,7 @@ class OwarePosition(Position):
         holes = [list(hole) for hole in self.holes]
         for seed in seeds:
             holes[origin][seed] -= 1
-        path: list[tuple[int, str]] = []
+        path: list[tuple[int, Colour]] = []
         hole = origin
         for seed in seeds:
             hole = (hole + 1) % HOLES

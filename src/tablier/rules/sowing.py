@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal, TypeAlias
 
-__all__ = ["Sowing"]
+from tablier.rules.picture import Picture
+
+__all__ = ["Colour", "Sowing", "SowingPicture"]
+
+Colour: TypeAlias = Literal["red", "blue", "transparent"]
+
+
+class SownSeed(Picture):
+    """Where a seed landed."""
+
+    hole: int
+    colour: Colour
+
+
+class SowingPicture(Picture):
+    """How a move was sown, seed by seed, and the holes that were taken; see ``Sowing``."""
+
+    move: str
+    path: list[SownSeed]
+    captured: tuple[int, ...]
+    swept: bool
 
 
 @dataclass(frozen=True)
@@ -16,11 +36,11 @@ class Sowing:
     """
 
     move: str
-    path: tuple[tuple[int, str], ...]
+    path: tuple[tuple[int, Colour], ...]
     captured: tuple[int, ...]
     swept: bool
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> SowingPicture:
         """Return the sowing as the fields of a JSON object."""
-        path = [{"hole": hole, "colour": colour} for hole, colour in self.path]
+        path: list[SownSeed] = [{"hole": hole, "colour": colour} for hole, colour in self.path]
         return {"move": self.move, "path": path, "captured": self.captured, "swept": self.swept}
