@@ -16,11 +16,16 @@ from typing import Any, ClassVar, Self
 import httpx
 import orjson
 from cli.command import environment
+from pydantic import ConfigDict, TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
+from tablier.server.live.messages import ServerMessage
 from tablier.server.rooms.forms import RoomState
 
 PATIENCE = 15.0
+#: What is sent must be what is declared, with nothing beside it.
+MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage, config=ConfigDict(extra="forbid"))
+STATE: TypeAdapter[list[RoomState]] = TypeAdapter(list[RoomState], config=ConfigDict(extra="forbid"))
 
 
 class Server:
@@ -143,16 +148,16 @@ class Person:
     def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """Wait for the next message and take it in."""
         message: dict[str, Any] = orjson.loads(self.socket.recv(timeout=timeout))
+        MESSAGE.validate_python(message)
         self.heard.append(message)
         match message["type"]:
             case "state":
                 self.state = message["state"]
-                RoomState.model_validate(self.state)
             case "event":
                 assert message["version"] == self.state["version"] + 1
                 self._patch(message["patch"])
                 self.state["version"] = message["version"]
-                RoomState.model_validate(self.state)
+                STATE.validate_python([self.state])
             case "thinking":
                 self.state["thinking"] = message["thinking"]
             case "online":

@@ -6,9 +6,7 @@ import time
 from typing import Any
 
 import pytest
-from server.running import Person, Refusal, Server
-
-from tablier.server.rooms.forms import RoomState
+from server.running import STATE, Person, Refusal, Server
 
 
 def two_people(server: Server, game: str = "hex:5", **fields: Any) -> tuple[Person, Person, dict[str, Any]]:
@@ -34,7 +32,7 @@ def test_two_people_play_a_whole_game_by_link(server: Server) -> None:
     for person in (black, white):
         assert person.moves() == moves
     told = server.state(opened["room"], opened["owner"])
-    RoomState.model_validate(told)
+    STATE.validate_python([told])
     assert {key: told[key] for key in told if key != "you"} == {
         key: black.state[key] for key in black.state if key != "you"
     }
@@ -256,7 +254,7 @@ def test_the_territory_of_a_running_game_is_estimated(server: Server) -> None:
     assert {"E1", "E5", "D4"} <= {*told["territory"]["white"]}
     assert told["dead"] == ["A5"]
     assert told["points"][0] == pytest.approx(15, abs=1.5)
-    with pytest.raises(Refusal, match="only in Go"):
+    with pytest.raises(Refusal, match="only Go has territory to estimate"):
         alone(server, "hex:3").do("estimate")
     black, _, _ = two_people(server, "go:5")
     with pytest.raises(Refusal, match="no hints in a game with somebody else"):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from tablier.rules import TablierError, game
 from tablier.server.bounds import Bounds
-from tablier.server.rooms.deciding import ACTIONS, Wish, decide
-from tablier.server.rooms.events import EVENTS, Created, Event, read_event, written
+from tablier.server.rooms.actions import ACTION_TYPES
+from tablier.server.rooms.deciding import DECIDERS, decide
+from tablier.server.rooms.events import EVENTS, Created, Event, read_event, write_event
+from tablier.server.rooms.intent import Intent
 from tablier.server.rooms.room import Room, fold
 from tablier.server.rooms.room_clock import RoomClock, time_control
-from tablier.server.rooms.room_state import Shown, whole_state
+from tablier.server.rooms.room_state import SharedState
 
 BOARDS = ("hex:3", "hex:4,swap=yes", "go:5", "oware")
 
@@ -26,7 +29,7 @@ def created(board: str, clock: dict[str, object] | None = None) -> Created:
 
 def wild_actions(room: Room, chance: random.Random) -> dict[str, object]:
     """Return something that somebody might want, sensible or not."""
-    kind = chance.choice(["move"] * 8 + list(ACTIONS))
+    kind = chance.choice(["move"] * 8 + list(DECIDERS))
     legal = room.position.legal_moves or ["pass"]
     return {
         "type": kind,
@@ -47,25 +50,25 @@ def test_a_room_is_the_same_again_from_its_stored_events(board: str, seed: int) 
     room = Room("x")
     events: list[Event] = [created(board, {"kind": "fischer", "main": 1000, "increment": 1})]
     room.apply(events[0])
-    shown = Shown(room)
-    seen = whole_state(shown, room, "one", {}, None)
+    shown = SharedState(room)
+    seen: dict[str, Any] = {**shown.describe_for("one", {})}
     for step in range(200):
         token = chance.choice(["one", "two"])
         try:
-            new = decide(Wish(room, token, wild_actions(room, chance), 1.0 + step, Bounds()))
+            new = decide(Intent(room, token, wild_actions(room, chance), 1.0 + step, Bounds()))
         except TablierError:
             continue
         for event in new:
             room.apply(event)
             events.append(event)
-            for key, value in shown.changes({}).items():
+            for key, value in shown.take_changes({}).items():
                 if key.endswith("_add"):
                     seen[key.removesuffix("_add")] = seen[key.removesuffix("_add")] + value
                 else:
                     seen[key] = value
-    again = fold("x", [read_event(event.kind, event.at, written(event)) for event in events])
-    told = whole_state(Shown(again), again, "one", {}, None)
-    assert told == whole_state(Shown(room), room, "one", {}, None)
+    again = fold("x", [read_event(event.kind, event.at, write_event(event)) for event in events])
+    told = SharedState(again).describe_for("one", {})
+    assert told == SharedState(room).describe_for("one", {})
     assert told == {**seen, "version": room.version}  # the patches alone lead to the same
     assert len(events) > 20
 
@@ -78,35 +81,35 @@ def test_every_kind_of_event_is_stored_and_read_again() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_nobody_but_the_players_decides_anything(board: str) -> None:
     room = fold("x", [created(board)])
-    for kind in ACTIONS:
+    for kind in ACTION_TYPES:
         for token in ("watch", "", "three"):
             with pytest.raises(TablierError, match="you are watching"):
-                decide(Wish(room, token, {"type": kind}, 1.0, Bounds()))
+                decide(Intent(room, token, {"type": kind}, 1.0, Bounds()))
 
 
 def clocks(**settings: object) -> RoomClock:
     control = time_control(settings)
     assert control is not None
-    return RoomClock.wound(control, ("black", "white"), 0.0).running_for("black", 0.0)
+    return RoomClock.wind(control, ("black", "white"), 0.0).run_for("black", 0.0)
 
 
 def test_a_fischer_clock_is_charged_and_earns() -> None:
     clock = clocks(kind="fischer", main=10, increment=2)
     assert clock.deadline() == 10
-    clock = clock.pressed(4.0).running_for("white", 4.0)
+    clock = clock.press(4.0).run_for("white", 4.0)
     assert (clock.left["black"].main, clock.left["white"].main, clock.running) == (8, 10, "white")
     assert clock.deadline() == 14
 
 
 def test_a_clock_that_is_stopped_earns_nothing() -> None:
-    clock = clocks(kind="fischer", main=10, increment=2).stopped(4.0)
+    clock = clocks(kind="fischer", main=10, increment=2).stop(4.0)
     assert (clock.left["black"].main, clock.running) == (6, None)
 
 
 def test_periods_are_whole_again_after_a_move_within_them() -> None:
     clock = clocks(kind="byoyomi", main=5, periods=3, period=10)
     assert clock.deadline() == 35
-    clock = clock.pressed(19.0)  # five of main time, one whole period, four seconds of the next
+    clock = clock.press(19.0)  # five of main time, one whole period, four seconds of the next
     assert (clock.left["black"].main, clock.left["black"].periods) == (0, 2)
 
 
@@ -115,11 +118,11 @@ def test_a_room_holds_only_so_much() -> None:
     small = Bounds(nodes=3, remarks=1)
     for move in ("a1", "b1"):
         token = "one" if room.position.to_move == "black" else "two"
-        for event in decide(Wish(room, token, {"type": "move", "move": move}, 1.0, small)):
+        for event in decide(Intent(room, token, {"type": "move", "move": move}, 1.0, small)):
             room.apply(event)
     with pytest.raises(TablierError, match="3 positions, which is as many as a room holds"):
-        decide(Wish(room, "one", {"type": "move", "move": "c1"}, 1.0, small))
-    for event in decide(Wish(room, "one", {"type": "chat", "text": "hi"}, 1.0, small)):
+        decide(Intent(room, "one", {"type": "move", "move": "c1"}, 1.0, small))
+    for event in decide(Intent(room, "one", {"type": "chat", "text": "hi"}, 1.0, small)):
         room.apply(event)
     with pytest.raises(TablierError, match="a room holds 1 remarks"):
-        decide(Wish(room, "one", {"type": "chat", "text": "hi"}, 1.0, small))
+        decide(Intent(room, "one", {"type": "chat", "text": "hi"}, 1.0, small))

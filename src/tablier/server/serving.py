@@ -77,7 +77,7 @@ def serve(serving: Serving) -> None:
         names = (*names, *LOCAL_NAMES)
     app = application(serving.database or default_database(), serving.bounds, names)
     store = app.state.context.hall.store
-    with contextlib.closing(store), _listening(serving.host, serving.port) as listening:
+    with contextlib.closing(store), _listen(serving.host, serving.port) as listening:
         shown = "localhost" if _is_local(serving.host) or serving.host in ("0.0.0.0", "::") else serving.host
         address = f"http://{shown}:{listening.getsockname()[1]}/"
         try:
@@ -128,7 +128,7 @@ def _is_local(host: str) -> bool:
     return host in ("127.0.0.1", "localhost", "::1")
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int) -> socket.socket:
     """A socket at an address, or a sentence that says why not."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-__all__ = ["hashed", "new_room_id", "new_token"]
+__all__ = ["hash_token", "new_room_id", "new_token"]
 
 
 def new_token() -> str:
@@ -18,10 +18,10 @@ def new_room_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """Return what is kept of a token; whoever reads the database cannot sit down with it.
 
-    >>> hashed("open sesame") == hashed("open sesame"), len(hashed(""))
+    >>> hash_token("open sesame") == hash_token("open sesame"), len(hash_token(""))
     (True, 64)
     """
     return hashlib.sha256(token.encode("utf-8", errors="surrogatepass")).hexdigest()

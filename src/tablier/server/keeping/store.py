@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,9 +15,9 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tablier.rules import BadSpec, TablierError
 from tablier.server.keeping.tables import alive, events, rooms
-from tablier.server.rooms.events import Event, read_event, written
+from tablier.server.rooms.events import Event, read_event, write_event
 
-__all__ = ["Card", "Chain", "Entry", "Store", "default_database"]
+__all__ = ["Card", "Entry", "Store", "WriteOrder", "default_database"]
 
 
 @dataclass(frozen=True)
@@ -30,10 +30,10 @@ class Card:
     public: bool
     phase: str
     wakes: bool
-    shown: dict[str, Any]
+    shown: Mapping[str, Any]
 
 
-class Chain:
+class WriteOrder:
     """The entries of one copy of a room: when one of them cannot be stored, those after it must not be either."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Chain:
 class Entry:
     """Events of one room that are to be stored together, from a number on, and the room's card when that changes too."""
 
-    chain: Chain
+    order: WriteOrder
     room: str
     number: int
     events: Sequence[Event]
@@ -103,7 +103,7 @@ class Store:
                 "number": entry.number + place,
                 "at": event.at,
                 "kind": event.kind,
-                "data": written(event),
+                "data": write_event(event),
             }
             for entry in entries
             for place, event in enumerate(entry.events)

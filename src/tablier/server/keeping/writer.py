@@ -60,13 +60,13 @@ class Writer:
 
     def _run(self) -> None:
         while True:
-            batch, last = self._collected()
+            batch, last = self._collect()
             if batch or (self.beating and time.time() - self._last_beat >= _BEAT):
                 self._write(batch)
             if last:
                 return
 
-    def _collected(self) -> tuple[list[_Pending], bool]:
+    def _collect(self) -> tuple[list[_Pending], bool]:
         """Wait for something to write, and take all that is there by then."""
         batch: list[_Pending] = []
         try:
@@ -83,10 +83,10 @@ class Writer:
     def _write(self, batch: Sequence[_Pending]) -> None:
         now = time.time()
         due = now - self._last_beat >= _BEAT
-        torn = [pending for pending in batch if pending.entry.chain.broken]
+        torn = [pending for pending in batch if pending.entry.order.broken]
         if torn:  # what happened before could not be stored
             self._tell(torn, StoreFault(_UNSAVED))
-            batch = [pending for pending in batch if not pending.entry.chain.broken]
+            batch = [pending for pending in batch if not pending.entry.order.broken]
         try:
             self._store.write([pending.entry for pending in batch], now if due else None)
         except SQLAlchemyError as error:
@@ -96,7 +96,7 @@ class Writer:
                 return
             _log.error("cannot write to the database: %s", error)
             for pending in batch:
-                pending.entry.chain.broken = True
+                pending.entry.order.broken = True
             self._tell(batch, StoreFault(_UNSAVED))
             return
         self._last_beat = now if due else self._last_beat

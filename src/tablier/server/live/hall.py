@@ -7,18 +7,20 @@ import logging
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, NoSuchRoom, Refused, TooMany
-from tablier.server.keeping.store import Store
+from tablier.server.keeping.store import Store, WriteOrder
 from tablier.server.keeping.writer import Writer
 from tablier.server.live.live_room import LiveRoom
 from tablier.server.rooms import events as happened
+from tablier.server.rooms.actions import Action
 from tablier.server.rooms.events import Created
 from tablier.server.rooms.room import Room, fold
 from tablier.server.thinking.engines import Engines
-from tablier.server.tokens import hashed, new_room_id, new_token
+from tablier.server.tokens import hash_token, new_room_id, new_token
 from tablier.server.typed_text import clean_name
 
 __all__ = ["Hall", "Opened"]
@@ -51,7 +53,6 @@ class Hall:
         self.connections = 0
         self._live: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Future[LiveRoom]] = {}
-        self._rematches: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._started = 0.0
         self._down_since: float | None = None
@@ -141,7 +142,7 @@ class Hall:
         return live
 
     def _enter(self, room: Room) -> LiveRoom:
-        live = LiveRoom(room, self.writer, self.engines, self.bounds)
+        live = LiveRoom(room, self.writer, self.engines, self.bounds, self._open_next)
         self._live[room.id] = live
         return live
 
@@ -154,35 +155,50 @@ class Hall:
 
     async def open_room(self, wanted: Mapping[str, Any]) -> Opened:
         """Open a room; ``wanted`` are the fields of Created without tokens, checked before."""
-        if self.count >= self.bounds.rooms:
-            raise TooMany("the server holds as many games as it can")
+        self._require_count()
         token, watch = new_token(), new_token()
         by_link = any(seat["kind"] == "link" for seat in wanted["seats"].values())
         invitation = new_token() if by_link else None
-        tokens = {player: hashed(token) for player, seat in wanted["seats"].items() if seat["kind"] == "here"}
+        tokens = {player: hash_token(token) for player, seat in wanted["seats"].items() if seat["kind"] == "here"}
         created = Created(
             at=time.time(),
             tokens=tokens,
-            owner=hashed(token),
-            watch=hashed(watch),
-            invitation=None if invitation is None else hashed(invitation),
+            owner=hash_token(token),
+            watch=hash_token(watch),
+            invitation=None if invitation is None else hash_token(invitation),
             **wanted,
         )
-        return Opened(await self._opened(created), token, watch, invitation)
+        live, stored = self._begin(new_room_id(), created)
+        await stored
+        return Opened(live, token, watch, invitation)
 
-    async def _opened(self, created: Created) -> LiveRoom:
+    def _begin(
+        self, identity: str, created: Created, order: WriteOrder | None = None
+    ) -> tuple[LiveRoom, asyncio.Future[None]]:
+        """Let a room begin; it is forgotten again when it cannot be stored."""
         self._require_space()
         self.require_open()
-        room = Room(new_room_id())
+        room = Room(identity)
         room.apply(created)
         live = self._enter(room)
-        try:
-            await live.begin(created)
-        except Refused:
+        stored = live.begin(created, order)
+        stored.add_done_callback(partial(self._count_stored, live))
+        return live, stored
+
+    def _count_stored(self, live: LiveRoom, stored: asyncio.Future[None]) -> None:
+        if stored.exception() is None:
+            self.count += 1
+        else:
             self._forget(live)
-            raise
-        self.count += 1
-        return live
+
+    def _open_next(self, identity: str, created: Created, order: WriteOrder) -> None:
+        """Open a room that players go on to from another one."""
+        self._require_count()
+        self._begin(identity, created, order)
+
+    def _require_count(self) -> None:
+        if self.count >= self.bounds.rooms:
+            raise TooMany("the server holds as many games as it can")
 
     def require_open(self) -> None:
         """Refuse what comes while the server stops."""
@@ -194,50 +210,17 @@ class Hall:
         self.require_open()
         live = await self.find(identity)
         room = live.room
-        if room.invitation is None or hashed(invitation) != room.invitation:
+        if room.invitation is None or hash_token(invitation) != room.invitation:
             raise Forbidden("the invitation is not for this game")
         free = next((player for player, seat in room.seats.items() if not seat.taken), None)
         if free is None:
             raise Refused("the seat is taken; ask for the link to watch")
         known = None if name is None else clean_name(name, self.bounds.name)
         token = new_token()
-        await live.happen([happened.Joined(at=time.time(), player=free, token=hashed(token), name=known)])
+        await live.happen([happened.Joined(at=time.time(), player=free, token=hash_token(token), name=known)])
         return free, token
 
-    async def act(self, live: LiveRoom, token: str, action: Mapping[str, Any]) -> int:
-        """Do what somebody wants in a room; a rematch that is agreed on opens another one."""
+    async def act(self, live: LiveRoom, token: str, action: Action) -> int:
+        """Do what somebody wants in a room."""
         self.require_open()
-        version = await live.act(token, action)
-        if action.get("type") in ("ask", "accept") and action.get("kind") == "rematch":
-            await self._rematch(live)
-            version = live.room.version
-        return version
-
-    async def _rematch(self, live: LiveRoom) -> None:
-        """Open the next game when both want it: the same people, with the same tokens, in each other's place."""
-        room = live.room
-        if not room.rematch_agreed or room.id in self._rematches:
-            return
-        self._rematches.add(room.id)
-        try:
-            following = await self._opened(_swapped(room))
-            await live.happen([happened.RematchMade(at=time.time(), room=following.room.id)])
-        finally:
-            self._rematches.discard(room.id)
-
-
-def _swapped(room: Room) -> Created:
-    """The beginning of the next game."""
-    first, second = room.game.players
-    seats = {first: room.seats[second], second: room.seats[first]}
-    return Created(
-        at=time.time(),
-        game=str(room.game),
-        seats={player: {"kind": seat.kind, "name": seat.name, "agent": seat.agent} for player, seat in seats.items()},
-        tokens={player: seat.token for player, seat in seats.items() if seat.token is not None},
-        owner=room.owner,
-        watch=room.watch,
-        public=room.public,
-        clock=None if room.clock is None else room.clock.settings(),
-        diagram=None if room.start == room.game.start() else str(room.start),
-    )
+        return await live.act(token, action)

@@ -2,129 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
 
-from tablier.rules import BadSpec, GoPosition
-from tablier.rules.errors import did_you_mean
-from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, Refused
 from tablier.server.rooms import events as happened
-from tablier.server.rooms.events import Event
+from tablier.server.rooms.events import AskKind, Event
+from tablier.server.rooms.intent import Intent
 from tablier.server.rooms.room import Room
-from tablier.server.thinking.specs import checked_agent
+from tablier.server.thinking.specs import check_agent
+from tablier.server.tokens import new_room_id
 from tablier.server.typed_text import clean_name, clean_remark
 
-__all__ = ["ACTIONS", "Wish", "decide"]
-
-_ASKS = ("undo", "rematch", "draw")
+__all__ = ["DECIDERS", "decide"]
 
 
-@dataclass(frozen=True)
-class Wish:
-    """An action that the holder of a token (its hash) wants in a room, at a time."""
-
-    room: Room
-    token: str
-    action: Mapping[str, Any]
-    at: float
-    bounds: Bounds
-
-    @property
-    def own(self) -> tuple[str, ...]:
-        """The seats of this person; whoever opened the room moves for the agents' seats too."""
-        seats = self.room.seats_of(self.token)
-        if self.token == self.room.owner:
-            seats += tuple(player for player, seat in self.room.seats.items() if seat.kind == "agent")
-        return seats
-
-    @property
-    def alone(self) -> bool:
-        """Whether nobody else plays here, so that nobody has to be asked."""
-        return not self.room.others(self.token)
-
-    def seat(self, preferred: str | None = None) -> str:
-        """Return the seat that the action is for: the one it names, else the preferred, else the first of the person's own."""
-        named = self.action.get("seat")
-        if named is not None:
-            if named not in self.room.seats:
-                raise BadSpec(f"there is no player {named!r:.40} in {self.room.game.name}")
-            if named not in self.own:
-                raise Forbidden(f"the seat of {named} is not yours")
-            return str(named)
-        if preferred in self.own:
-            return str(preferred)
-        people = [player for player in self.own if self.room.seats[player].kind != "agent"]
-        return (people or list(self.own))[0]
-
-    def text(self, key: str) -> str:
-        """Return a word of the action."""
-        word = self.action.get(key)
-        if not isinstance(word, str):
-            raise BadSpec(f"the action needs '{key}', a text, and has {word!r:.40}")
-        return word
-
-    def node(self) -> int:
-        """Return the node that the action names."""
-        number = self.action.get("node")
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < len(self.room.nodes):
-            raise BadSpec(f"there is no node {number!r:.40}; the room has 0 to {len(self.room.nodes) - 1}")
-        return number
-
-
-def decide(wish: Wish) -> list[Event]:
+def decide(intent: Intent) -> list[Event]:
     """Return what happens when somebody wants something; nothing happens when it is refused."""
-    kind = wish.action.get("type")
-    decider = ACTIONS.get(kind) if isinstance(kind, str) else None
-    if decider is None:
-        raise BadSpec(f"unknown action {kind!r:.40}{did_you_mean(str(kind)[:40], ACTIONS)}")
-    if not wish.own:
+    if not intent.own:
         raise Forbidden("only players can do that, and you are watching")
-    return decider(wish)
+    return DECIDERS[intent.action["type"]](intent)
 
 
-def _move(wish: Wish) -> list[Event]:
-    room = wish.room
-    move = wish.text("move")
-    if len(move) > 20:
-        raise BadSpec(f"{move[:20]!r}… is no move")
+def _move(intent: Intent) -> list[Event]:
+    room = intent.room
     node = room.current
-    if wish.action.get("node") is not None and wish.node() != room.current:
-        node = wish.node()
-        _require_alone(wish, "play from another position")
-    _require_room(wish)
+    if intent.action.get("node") is not None and intent.node() != room.current:
+        node = intent.node()
+        _require_alone(intent, "play from another position")
+    _require_room(intent)
     if node == room.current and room.phase != "playing":
         _require_playing(room)
     position = room.position_at(node)
-    player = wish.seat(position.to_move)
+    player = intent.seat(position.to_move)
     if player != position.to_move and position.outcome is None:
         raise Refused(f"it is {position.to_move}'s turn")
     if room.seats[player].agent is not None and node == room.current:
         raise Refused(f"an agent moves for {player}; take the seat over first")
-    after = position.play(move)  # says why not
-    return [happened.Moved(at=wish.at, player=player, move=after.last_move or move, node=node)]
+    after = room.try_move(position, intent.action["move"])  # says why not
+    return [happened.Moved(at=intent.at, player=player, move=after.last_move or "", node=node)]
 
 
-def _undo(wish: Wish) -> list[Event]:
-    _require_alone(wish, "take a move back; ask for it")
-    return [happened.WentTo(at=wish.at, node=_before_own_move(wish))]
+def _undo(intent: Intent) -> list[Event]:
+    _require_alone(intent, "take a move back; ask for it")
+    return [happened.WentTo(at=intent.at, node=_before_own_move(intent))]
 
 
-def _before_own_move(wish: Wish) -> int:
+def _before_own_move(intent: Intent) -> int:
     """The node before the last move that the asking person made; when agents alone have moved, the one before."""
-    room = wish.room
+    room = intent.room
     steps = room.path(room.current)
     if not steps:
         raise Refused("there is no move to take back")
-    own = [step for step in steps if step.player in wish.own and room.seats[step.player or ""].agent is None]
+    own = [step for step in steps if step.player in intent.own and room.seats[step.player or ""].agent is None]
     chosen = own[-1] if own else steps[-1]
     return chosen.parent or 0
 
 
-def _redo(wish: Wish) -> list[Event]:
-    _require_alone(wish, "go forward again")
-    room = wish.room
+def _redo(intent: Intent) -> list[Event]:
+    _require_alone(intent, "go forward again")
+    room = intent.room
     node = room.nodes[room.current]
     if node.latest is None:
         raise Refused("there is nothing to play again")
@@ -134,34 +70,34 @@ def _redo(wish: Wish) -> list[Event]:
         if following.player is None or room.seats[following.player].agent is None:
             break
         node = following
-    return [happened.WentTo(at=wish.at, node=node.id)]
+    return [happened.WentTo(at=intent.at, node=node.id)]
 
 
-def _goto(wish: Wish) -> list[Event]:
-    node = wish.node()
-    _require_alone(wish, "go to another position")
-    return [] if node == wish.room.current else [happened.WentTo(at=wish.at, node=node)]
+def _goto(intent: Intent) -> list[Event]:
+    node = intent.node()
+    _require_alone(intent, "go to another position")
+    return [] if node == intent.room.current else [happened.WentTo(at=intent.at, node=node)]
 
 
-def _resign(wish: Wish) -> list[Event]:
-    if wish.room.phase not in ("playing", "scoring"):
-        _require_playing(wish.room)
-    return [happened.Resigned(at=wish.at, player=wish.seat(wish.room.position.to_move))]
+def _resign(intent: Intent) -> list[Event]:
+    if intent.room.phase not in ("playing", "scoring"):
+        _require_playing(intent.room)
+    return [happened.Resigned(at=intent.at, player=intent.seat(intent.room.position.to_move))]
 
 
-def _takeover(wish: Wish) -> list[Event]:
-    room = wish.room
-    mine = room.seats_of(wish.token)
-    player = wish.seat(room.position.to_move if room.position.to_move in mine else None)
-    spec = wish.action.get("agent")
-    agent = None if spec is None else checked_agent(spec, room.game.name)
-    return [happened.HandedOver(at=wish.at, player=player, agent=agent)]
+def _takeover(intent: Intent) -> list[Event]:
+    room = intent.room
+    mine = room.seats_of(intent.token)
+    player = intent.seat(room.position.to_move if room.position.to_move in mine else None)
+    spec = intent.action.get("agent")
+    agent = None if spec is None else check_agent(spec, room.game.name)
+    return [happened.HandedOver(at=intent.at, player=player, agent=agent)]
 
 
-def _ask(wish: Wish) -> list[Event]:
-    room = wish.room
-    what = _asked(wish)
-    by = _asking_seat(wish)
+def _ask(intent: Intent) -> list[Event]:
+    room = intent.room
+    what: AskKind = intent.action["kind"]
+    by = _asking_seat(intent)
     if what == "rematch":
         if room.phase != "finished":
             raise Refused("a rematch comes after the game")
@@ -169,33 +105,39 @@ def _ask(wish: Wish) -> list[Event]:
             raise Refused("the rematch has begun already")
     elif room.phase == "waiting" or (what == "draw" and room.phase != "playing"):
         _require_playing(room)
-    asked = happened.Asked(at=wish.at, what=what, by=by)
-    if not wish.alone:
+    asked = happened.Asked(at=intent.at, what=what, by=by)
+    if not intent.alone:
         if what == "undo":
             _before_move_of(room, by)
         return [asked]
-    granted = happened.Accepted(at=wish.at, what=what, by=by)
-    if what == "undo":
-        return [asked, granted, happened.WentTo(at=wish.at, node=_before_own_move(wish))]
-    return [asked, granted]
+    granted = happened.Accepted(at=intent.at, what=what, by=by)
+    return [asked, granted, *_grant(intent, what, lambda: _before_own_move(intent))]
 
 
-def _accept(wish: Wish) -> list[Event]:
-    what, by = _asked(wish), _asking_seat(wish)
-    asker = next((player for kind, player in wish.room.asks if kind == what and player not in wish.own), None)
+def _accept(intent: Intent) -> list[Event]:
+    what: AskKind = intent.action["kind"]
+    by = _asking_seat(intent)
+    asker = next((player for kind, player in intent.room.asks if kind == what and player not in intent.own), None)
     if asker is None:
-        raise Refused(f"nobody has asked for {_named(what)}")
-    granted: list[Event] = [happened.Accepted(at=wish.at, what=what, by=by)]
+        raise Refused(f"nobody has asked for {_name(what)}")
+    granted = happened.Accepted(at=intent.at, what=what, by=by)
+    return [granted, *_grant(intent, what, lambda: _before_move_of(intent.room, asker))]
+
+
+def _grant(intent: Intent, what: AskKind, find_node: Callable[[], int]) -> list[Event]:
+    """What follows when something is granted: for a move back, ``find_node`` says to where."""
     if what == "undo":
-        granted.append(happened.WentTo(at=wish.at, node=_before_move_of(wish.room, asker)))
-    return granted
+        return [happened.WentTo(at=intent.at, node=find_node())]
+    if what == "rematch":
+        return [happened.RematchMade(at=intent.at, room=new_room_id())]
+    return []  # a draw ends the game as it is accepted
 
 
-def _decline(wish: Wish) -> list[Event]:
-    what = _asked(wish)
-    if not any(kind == what for kind, _ in wish.room.asks):
-        raise Refused(f"nobody has asked for {_named(what)}")
-    return [happened.Declined(at=wish.at, what=what, by=_asking_seat(wish))]
+def _decline(intent: Intent) -> list[Event]:
+    what: AskKind = intent.action["kind"]
+    if not any(kind == what for kind, _ in intent.room.asks):
+        raise Refused(f"nobody has asked for {_name(what)}")
+    return [happened.Declined(at=intent.at, what=what, by=_asking_seat(intent))]
 
 
 def _before_move_of(room: Room, player: str) -> int:
@@ -205,82 +147,75 @@ def _before_move_of(room: Room, player: str) -> int:
     raise Refused("there is no move to take back")
 
 
-def _asking_seat(wish: Wish) -> str:
-    people = wish.room.seats_of(wish.token)
-    return wish.seat(people[0] if people else None)
+def _asking_seat(intent: Intent) -> str:
+    people = intent.room.seats_of(intent.token)
+    return intent.seat(people[0] if people else None)
 
 
-def _asked(wish: Wish) -> str:
-    what = wish.text("kind")
-    if what not in _ASKS:
-        raise BadSpec(f"one can ask for {', '.join(_ASKS)}, not for {what!r:.40}")
-    return what
-
-
-def _named(what: str) -> str:
+def _name(what: AskKind) -> str:
     return {"undo": "a move back", "rematch": "a rematch", "draw": "a draw"}[what]
 
 
-def _dead(wish: Wish) -> list[Event]:
-    room = wish.room
+def _dead(intent: Intent) -> list[Event]:
+    room = intent.room
     scoring, position = room.scoring, room.position
-    if scoring is None or not isinstance(position, GoPosition):
-        raise Refused("dead stones are marked after two passes in Go")
-    chain = position.chain(wish.text("point")[:10])
+    if scoring is None or room.phase != "scoring":
+        raise Refused("dead stones are marked when the game is being counted")
+    chain = {*position.scored([intent.action["point"]]).dead}
     marked = set(scoring.dead)
     marked = marked - chain if chain <= marked else marked | chain
     dead = tuple(sorted(marked, key=position.game.move_number))
-    return [happened.Marked(at=wish.at, player=_asking_seat(wish), dead=dead)]
+    return [happened.Marked(at=intent.at, player=_asking_seat(intent), dead=dead)]
 
 
-def _accept_score(wish: Wish) -> list[Event]:
-    scoring = wish.room.scoring
-    if scoring is None:
+def _accept_score(intent: Intent) -> list[Event]:
+    scoring = intent.room.scoring
+    if scoring is None or intent.room.phase != "scoring":
         raise Refused("there is no count to agree on")
     if scoring.proposed is None:
-        raise Refused("the stones are still being judged; a moment")
-    named = wish.action.get("seat")
-    players = (wish.seat(),) if named is not None else wish.own
-    return [happened.ScoreAccepted(at=wish.at, players=players)]
+        raise Refused("the stones are still being judged; wait a moment")
+    named = intent.action.get("seat")
+    players = (intent.seat(),) if named is not None else intent.own
+    return [happened.ScoreAccepted(at=intent.at, players=players)]
 
 
-def _dispute(wish: Wish) -> list[Event]:
-    if wish.room.scoring is None:
+def _dispute(intent: Intent) -> list[Event]:
+    if intent.room.phase != "scoring":
         raise Refused("there is no count to disagree with")
-    _require_room(wish)
-    return [happened.Disputed(at=wish.at, player=_asking_seat(wish))]
+    _require_room(intent)
+    return [happened.Disputed(at=intent.at, player=_asking_seat(intent))]
 
 
-def _chat(wish: Wish) -> list[Event]:
-    if len(wish.room.chat) >= wish.bounds.remarks:
-        raise Refused(f"enough was said here: a room holds {wish.bounds.remarks} remarks")
-    text = clean_remark(wish.action.get("text"), wish.bounds.remark)
-    return [happened.Said(at=wish.at, by=wish.room.seats[_asking_seat(wish)].name, text=text)]
+def _chat(intent: Intent) -> list[Event]:
+    if len(intent.room.chat) >= intent.bounds.remarks:
+        raise Refused(f"enough has been said here: a room holds {intent.bounds.remarks} remarks")
+    text = clean_remark(intent.action["text"], intent.bounds.remark)
+    return [happened.Said(at=intent.at, by=intent.room.seats[_asking_seat(intent)].name, text=text)]
 
 
-def _rename(wish: Wish) -> list[Event]:
-    name = clean_name(wish.action.get("name"), wish.bounds.name)
-    return [happened.Renamed(at=wish.at, player=_asking_seat(wish), name=name)]
+def _rename(intent: Intent) -> list[Event]:
+    name = clean_name(intent.action["name"], intent.bounds.name)
+    return [happened.Renamed(at=intent.at, player=_asking_seat(intent), name=name)]
 
 
-def _flag(wish: Wish) -> list[Event]:
-    clock = wish.room.clock
+def _flag(intent: Intent) -> list[Event]:
+    clock = intent.room.clock
     deadline = None if clock is None else clock.deadline()
     if clock is None or deadline is None or clock.running is None:
         raise Refused("no clock is running")
-    if wish.at < deadline:
-        raise Refused(f"{clock.running} has {deadline - wish.at:.1f} seconds left")
-    return [happened.TimeUp(at=wish.at, player=clock.running)]
+    if intent.at < deadline:
+        raise Refused(f"{clock.running} has {deadline - intent.at:.1f} seconds left")
+    return [happened.TimeUp(at=intent.at, player=clock.running)]
 
 
-def _require_alone(wish: Wish, what: str) -> None:
-    if not wish.alone:
-        raise Refused(f"you play with somebody else and cannot just {what}")
+def _require_alone(intent: Intent, what: str) -> None:
+    if not intent.alone:
+        raise Refused(f"you are playing with somebody else and cannot just {what}")
 
 
-def _require_room(wish: Wish) -> None:
-    if len(wish.room.nodes) >= wish.bounds.nodes:
-        raise Refused(f"the game has {wish.bounds.nodes} positions, which is as many as a room holds")
+def _require_room(intent: Intent) -> None:
+    if len(intent.room.nodes) >= intent.bounds.nodes:
+        raise Refused(f"the game has {intent.bounds.nodes} positions, which is as many as a room holds")
 
 
 def _require_playing(room: Room) -> None:
@@ -289,8 +224,8 @@ def _require_playing(room: Room) -> None:
         raise Refused(reasons.get(room.phase, "the game is over"))
 
 
-#: What can be wanted. ``hint`` is not here: it changes nothing (see live.py).
-ACTIONS: dict[str, Callable[[Wish], list[Event]]] = {
+#: What can be wanted, and who decides it. Hints and estimates are not here: they change nothing (see live/advice.py).
+DECIDERS: dict[str, Callable[[Intent], list[Event]]] = {
     "move": _move,
     "undo": _undo,
     "redo": _redo,

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import orjson
+
+from tablier.server.moments import iso
 
 __all__ = [
     "EVENTS",
     "Accepted",
+    "AskKind",
     "Asked",
     "ClockResumed",
     "Created",
@@ -29,16 +32,28 @@ __all__ = [
     "TimeUp",
     "WentTo",
     "read_event",
-    "written",
+    "write_event",
 ]
+
+
+AskKind: TypeAlias = Literal["undo", "rematch", "draw"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """Something that happened, and when, in seconds since 1970."""
+    """Something that happened, and when, in seconds since 1970.
+
+    ``told`` lists the fields that viewers are told; what is not listed stays in the store.
+    """
 
     kind: ClassVar[str]
+    told: ClassVar[tuple[str, ...]] = ()
     at: float
+
+    def describe_for_viewer(self) -> dict[str, Any]:
+        """Return what everybody who looks at the room is told."""
+        said = {"kind": self.kind, "at": iso(self.at)}
+        return said | {name: getattr(self, name) for name in self.told}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +61,7 @@ class Created(Event):
     """A room was opened. ``tokens`` are the hashes of the seats that are taken; ``seats`` hold kind, name and agent of each."""
 
     kind = "created"
+    told = ("game", "seats", "public", "clock", "diagram", "moves")
     game: str
     seats: dict[str, dict[str, str | None]]
     tokens: dict[str, str]
@@ -63,6 +79,7 @@ class Joined(Event):
     """Somebody came by the invitation and took a seat."""
 
     kind = "joined"
+    told = ("player", "name")
     player: str
     token: str
     name: str | None = None
@@ -73,6 +90,7 @@ class Moved(Event):
     """A move was played from a node; an agent's move carries what the agent thought."""
 
     kind = "moved"
+    told = ("player", "move", "node", "value")
     player: str
     move: str
     node: int
@@ -86,6 +104,7 @@ class WentTo(Event):
     """The game was taken back, or forward, to a node."""
 
     kind = "went_to"
+    told = ("node",)
     node: int
 
 
@@ -94,6 +113,7 @@ class Resigned(Event):
     """A player gave up."""
 
     kind = "resigned"
+    told = ("player",)
     player: str
 
 
@@ -102,6 +122,7 @@ class TimeUp(Event):
     """A player's time ran out."""
 
     kind = "time_up"
+    told = ("player",)
     player: str
 
 
@@ -110,6 +131,7 @@ class ClockResumed(Event):
     """The server is back: the running clock is charged what it ran before the server went down, and goes on from here."""
 
     kind = "clock_resumed"
+    told = ("charged",)
     charged: float
 
 
@@ -118,7 +140,8 @@ class Asked(Event):
     """A player asks the others for something: ``undo``, ``rematch`` or ``draw``."""
 
     kind = "asked"
-    what: str
+    told = ("what", "by")
+    what: AskKind
     by: str
 
 
@@ -127,7 +150,8 @@ class Accepted(Event):
     """What was asked is granted."""
 
     kind = "accepted"
-    what: str
+    told = ("what", "by")
+    what: AskKind
     by: str
 
 
@@ -136,7 +160,8 @@ class Declined(Event):
     """What was asked is refused, or no longer wanted."""
 
     kind = "declined"
-    what: str
+    told = ("what", "by")
+    what: AskKind
     by: str
 
 
@@ -145,6 +170,7 @@ class Proposed(Event):
     """The server's opinion which stones are dead."""
 
     kind = "proposed"
+    told = ("dead",)
     dead: tuple[str, ...]
 
 
@@ -153,6 +179,7 @@ class Marked(Event):
     """A player changed which stones are dead; whoever had accepted has to do it again."""
 
     kind = "marked"
+    told = ("player", "dead")
     player: str
     dead: tuple[str, ...]
 
@@ -162,6 +189,7 @@ class ScoreAccepted(Event):
     """Players agree to the dead stones as they are marked."""
 
     kind = "score_accepted"
+    told = ("players",)
     players: tuple[str, ...]
 
 
@@ -170,6 +198,7 @@ class Disputed(Event):
     """A player does not agree about the dead stones: play goes on, and nothing may be removed afterwards."""
 
     kind = "disputed"
+    told = ("player",)
     player: str
 
 
@@ -178,6 +207,7 @@ class HandedOver(Event):
     """A seat was handed to an agent, or taken back by its person."""
 
     kind = "handed_over"
+    told = ("player", "agent")
     player: str
     agent: str | None
 
@@ -187,6 +217,7 @@ class Renamed(Event):
     """A player took another name."""
 
     kind = "renamed"
+    told = ("player", "name")
     player: str
     name: str
 
@@ -196,6 +227,7 @@ class Said(Event):
     """Somebody said something."""
 
     kind = "said"
+    told = ("by", "text")
     by: str
     text: str
 
@@ -205,6 +237,7 @@ class RematchMade(Event):
     """The players went on to another room."""
 
     kind = "rematch_made"
+    told = ("room",)
     room: str
 
 
@@ -234,7 +267,7 @@ EVENTS: dict[str, type[Event]] = {
 _TUPLES = frozenset(("moves", "line", "dead", "players"))
 
 
-def written(event: Event) -> str:
+def write_event(event: Event) -> str:
     """Return the text that an event is stored as; its kind and time have columns of their own."""
     data = {field.name: getattr(event, field.name) for field in fields(event) if field.name != "at"}
     return orjson.dumps(data).decode()

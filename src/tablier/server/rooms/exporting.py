@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tablier.rules.records import Record, write_sgf
+from tablier.server.moments import iso
 from tablier.server.rooms.room import Room
-from tablier.server.rooms.room_state import iso
 
 __all__ = ["as_json", "as_sgf"]
 

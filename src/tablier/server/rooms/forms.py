@@ -1,105 +1,78 @@
-"""The forms of positions and rooms as they are sent, for the reference; a test holds every answer against them."""
+"""The forms of rooms as they are sent. The code that fills them is checked against them; the page's types are made from them."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, get_type_hints
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import Discriminator
+from typing_extensions import TypeAliasType, TypedDict
 
-__all__ = ["Catalogue", "ImportedGame", "RoomList", "RoomState", "View"]
+from tablier.rules.picture import Territory
+from tablier.server.names import Player
+from tablier.server.rooms.board_view import BoardView, make_form
+from tablier.server.rooms.events import EVENTS, AskKind, Event
 
-Player = Literal["black", "white", "first", "second"]
+__all__ = [
+    "AskForm",
+    "ClockForm",
+    "NodeForm",
+    "Phase",
+    "RemarkForm",
+    "ResultForm",
+    "RoomCard",
+    "RoomParts",
+    "RoomPatch",
+    "RoomState",
+    "ScoringForm",
+    "SeatForm",
+    "SeatKind",
+    "ThinkingForm",
+    "ToldEvent",
+    "YouForm",
+]
 
-
-class _Form(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class OutcomeForm(_Form):
-    """How a game ended on the board; ``score`` is the first player's points minus the second's."""
-
-    winner: Player | None
-    reason: str
-    score: float
-    points: tuple[float, float]
-
-
-class SownSeed(_Form):
-    """Where a seed landed."""
-
-    hole: int
-    colour: Literal["red", "blue", "transparent"]
-
-
-class SowingForm(_Form):
-    """How the last move of Oware was sown, seed by seed, and the holes that were taken."""
-
-    move: str
-    path: list[SownSeed]
-    captured: list[int]
-    swept: bool
+Phase: TypeAlias = Literal["waiting", "playing", "scoring", "finished"]
+SeatKind: TypeAlias = Literal["here", "link", "agent"]
 
 
-class View(_Form):
-    """What a board draws; the legal moves come with it, so that a page needs no rules."""
-
-    game: str
-    name: Literal["hex", "go", "oware"]
-    size: int
-    players: tuple[Player, Player]
-    to_move: Player | None
-    ply: int
-    last: str | None
-    legal: list[str]
-    outcome: OutcomeForm | None
-    diagram: str
-    stones: dict[Player, list[str]] = {}
-    chain: list[str] = []
-    prisoners: dict[Player, int] = {}
-    ko: str | None = None
-    passes: int = 0
-    dead: list[str] = []
-    territory: dict[Literal["black", "white", "neutral"], list[str]] | None = None
-    holes: list[tuple[int, int, int]] = []
-    captured: dict[Player, int] = {}
-    sowing: SowingForm | None = None
-
-
-class SeatForm(_Form):
+class SeatForm(TypedDict):
     """A place at the board; ``agent`` is the spec that moves for it now."""
 
-    kind: Literal["here", "link", "agent"]
+    kind: SeatKind
     name: str
     agent: str | None
     taken: bool
     online: bool
 
 
-class NodeForm(_Form):
+class NodeForm(TypedDict):
     """A position of the game's tree; moves of agents tell what the agent thought."""
 
     id: int
     parent: int | None
     move: str | None
     player: Player | None
-    seconds: float | None = None
-    value: float | None = None
-    line: list[str] = []
-    why: str | None = None
+    seconds: NotRequired[float]
+    value: NotRequired[float]
+    line: NotRequired[Sequence[str]]
+    why: NotRequired[str]
 
 
-class ClockForm(_Form):
+class ClockForm(TypedDict):
     """The clocks; ``left`` is what each player had at the time ``at``."""
 
     kind: Literal["fischer", "byoyomi"]
     running: Player | None
     left: dict[Player, float]
-    periods: dict[Player, int] = {}
-    settings: dict[str, Any]
+    periods: NotRequired[dict[Player, int]]
+    settings: dict[str, float | str]
     at: str
 
 
-class ResultForm(_Form):
+class ResultForm(TypedDict):
     """How the game ended, by the board or otherwise; ``text`` as SGF writes it."""
 
     winner: Player | None
@@ -107,25 +80,25 @@ class ResultForm(_Form):
     text: str
 
 
-class ScoringForm(_Form):
+class ScoringForm(TypedDict):
     """Which stones are dead, as marked and as proposed, and who accepts."""
 
-    dead: list[str]
-    proposed: list[str]
+    dead: Sequence[str]
+    proposed: Sequence[str]
     judged: bool
-    accepted: list[Player]
-    territory: dict[Literal["black", "white", "neutral"], list[str]]
+    accepted: Sequence[Player]
+    territory: Territory | None
     points: tuple[float, float] | None
 
 
-class AskForm(_Form):
+class AskForm(TypedDict):
     """Something that a player asks the other for."""
 
-    kind: Literal["undo", "rematch", "draw"]
+    kind: AskKind
     by: Player
 
 
-class RemarkForm(_Form):
+class RemarkForm(TypedDict):
     """Something that was said."""
 
     by: str
@@ -133,91 +106,84 @@ class RemarkForm(_Form):
     at: str
 
 
-class YouForm(_Form):
+class YouForm(TypedDict):
     """What the token that was sent is good for."""
 
-    seats: list[Player]
+    seats: Sequence[Player]
     role: Literal["player", "spectator"]
     owner: bool
 
 
-class ThinkingForm(_Form):
+class ThinkingForm(TypedDict):
     """An agent that thinks, and what it has thought so far."""
 
     player: Player
     agent: str
     since: str
-    move: str | None = None
+    move: NotRequired[str]
     value: float | None
-    line: list[str] = []
-    visits: float | None = None
+    line: NotRequired[Sequence[str]]
+    visits: NotRequired[float | None]
 
 
-class RoomState(_Form):
-    """All that a viewer is told about a room."""
+class RoomParts(TypedDict):
+    """The parts of a room that an event can change, and that are small enough to be sent whole."""
 
-    id: str
-    game: str
-    phase: Literal["waiting", "playing", "scoring", "finished"]
-    public: bool
-    created: str
-    you: YouForm
+    phase: Phase
     seats: dict[Player, SeatForm]
-    nodes: list[NodeForm]
     current: int
-    view: View
     clock: ClockForm | None
     result: ResultForm | None
     scoring: ScoringForm | None
     asks: list[AskForm]
+    rematch: str | None
+
+
+class RoomState(RoomParts):
+    """All that a viewer is told about a room."""
+
+    id: str
+    game: str
+    public: bool
+    created: str
+    you: YouForm
+    nodes: list[NodeForm]
+    view: BoardView
     chat: list[RemarkForm]
     thinking: ThinkingForm | None
-    rematch: str | None
     version: int
 
 
-class RoomCard(_Form):
+class RoomCard(TypedDict):
     """A room in a list."""
 
     id: str
     game: str
-    phase: str
+    phase: Phase
     created: str
-    seats: dict[Player, dict[Literal["name", "kind"], str]]
+    seats: dict[Player, Mapping[Literal["name", "kind"], str]]
     result: str | None
 
 
-class RoomList(_Form):
-    """Public rooms, the latest first."""
-
-    rooms: list[RoomCard]
-
-
-class ImportedGame(_Form):
-    """A game or a position that was brought along."""
-
-    game: str
-    moves: list[str]
-    position: str | None
-    names: dict[str, str]
-    result: str | None
-    nodes: list[dict[Literal["id", "parent", "move"], int | str | None]]
+def _make_patch() -> Any:
+    """Return the type of what an event changed: any parts, the view, and what was added to the lists that only grow."""
+    parts = get_type_hints(RoomParts, include_extras=True)
+    added = {"view": BoardView, "nodes_add": list[NodeForm], "chat_add": list[RemarkForm]}
+    about = "The parts of a room that changed; lists that only grow come as what was added."
+    return make_form("RoomPatch", {**parts, **added}, about, total=False)
 
 
-class GameForm(_Form):
-    """A game that can be played here."""
-
-    name: str
-    sizes: list[int]
-    default_size: int
-    players: tuple[Player, Player]
-    options: list[dict[str, Any]]
-    levels: list[dict[Literal["level", "spec"], int | str]]
-    agents: list[str]
+def _make_told(event: type[Event]) -> Any:
+    """Return the type of what viewers are told of an event: the fields that its class lists."""
+    fields = get_type_hints(event)
+    told = {"kind": Literal[event.kind], "at": str, **{name: fields[name] for name in event.told}}
+    return make_form(f"{event.__name__}Event", told, event.__doc__)
 
 
-class Catalogue(_Form):
-    """What can be played here."""
-
-    version: str
-    games: list[GameForm]
+if TYPE_CHECKING:
+    RoomPatch: TypeAlias = dict[str, Any]
+    ToldEvent: TypeAlias = dict[str, Any]
+else:
+    _told = [_make_told(event) for event in EVENTS.values()]
+    RoomPatch = _make_patch()
+    ToldEvent = TypeAliasType("ToldEvent", Annotated[reduce(or_, _told), Discriminator("kind")])

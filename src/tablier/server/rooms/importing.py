@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from tablier.rules import BadDiagram, BadRecord, Game, Position, TablierError, game
-from tablier.rules.records import Record, diagram, records_in
+from tablier.rules.records import Record, records_in
 from tablier.server.bounds import Bounds
 
-__all__ = ["Imported", "imported", "made_position"]
+__all__ = ["Imported", "ImportedGame", "make_position", "read_import"]
+
+
+class ImportedNode(TypedDict):
+    """A position of a game that was brought along."""
+
+    id: int
+    parent: int | None
+    move: str | None
+
+
+class ImportedGame(TypedDict):
+    """A game or a position that was brought along."""
+
+    game: str
+    moves: Sequence[str]
+    position: str | None
+    names: dict[str, str]
+    result: str | None
+    nodes: list[ImportedNode]
 
 
 @dataclass(frozen=True)
@@ -21,7 +43,7 @@ class Imported:
     names: dict[str, str]
     result: str | None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ImportedGame:
         """Return what the page needs to open a room with it."""
         rules = self.start.game
         return {
@@ -37,7 +59,7 @@ class Imported:
         }
 
 
-def imported(text: str, bounds: Bounds) -> Imported:
+def read_import(text: str, bounds: Bounds) -> Imported:
     """Return the game or the position of a text; of several games the first."""
     if len(text.encode("utf-8", errors="replace")) > bounds.body:
         raise BadRecord(f"the text is longer than {bounds.body} bytes")
@@ -69,44 +91,48 @@ def _diagram(text: str) -> Position:
     return rules.parse(text)
 
 
-def made_position(rules: Game, wanted: dict[str, Any]) -> Position:
+def make_position(rules: Game, wanted: Mapping[str, Any]) -> Position:
     """Return the position that somebody made in the sandbox, from a diagram, from stones, or from seeds."""
     if wanted.get("diagram"):
         return rules.parse(wanted["diagram"])
     to_move = wanted.get("to_move") or rules.players[0]
-    if to_move not in rules.players:
-        raise BadDiagram(f"there is no player '{to_move:.40}', only {' and '.join(rules.players)}")
-    if rules.name == "oware":
-        return rules.parse(f"{rules}, {_oware(wanted, to_move)}")
-    stones: dict[str, int] = {}
-    for player, points in (wanted.get("stones") or {}).items():
-        if player not in rules.players:
-            raise BadDiagram(f"there is no player '{player:.40}', only {' and '.join(rules.players)}")
+    _require_player(rules, to_move)
+    start = rules.start()
+    numbers: Sequence[int] = start.numbers
+    if wanted.get("holes") is not None:
+        numbers = _number_seeds(rules, wanted["holes"], wanted.get("captured") or {})
+    elif wanted.get("stones") is not None:
+        numbers = _number_stones(rules, wanted["stones"])
+    if (tuple(numbers), to_move) == (start.numbers, start.to_move):
+        return start
+    return rules.from_numbers(numbers, to_move)
+
+
+def _require_player(rules: Game, player: str) -> None:
+    if player not in rules.players:
+        raise BadDiagram(f"there is no player '{player:.40}', only {' and '.join(rules.players)}")
+
+
+def _number_stones(rules: Game, stones: Mapping[str, Sequence[str]]) -> list[int]:
+    """The board as ``rules.from_numbers`` reads it, with these stones of each player."""
+    numbers = [0] * len(rules.start().numbers)
+    for player, points in stones.items():
+        _require_player(rules, player)
         for point in points:
-            name = rules.move_names[rules.move_number(point)]
-            if name in stones:
-                raise BadDiagram(f"there are two stones on {name}")
-            if name in ("pass", "swap-pieces"):
+            number = rules.move_number(point)
+            name = rules.move_names[number]
+            if name in rules.special_moves or number >= len(numbers):
                 raise BadDiagram(f"{name} is no place for a stone")
-            stones[name] = rules.players.index(player)
-    if not stones and to_move == rules.start().to_move and not getattr(rules, "handicap", 0):
-        return rules.start()
-    return diagram(rules, stones, to_move)
+            if numbers[number]:
+                raise BadDiagram(f"there are two stones on {name}")
+            numbers[number] = 1 + rules.players.index(player)
+    return numbers
 
 
-def _oware(wanted: dict[str, Any], to_move: str) -> str:
-    holes = wanted.get("holes")
-    if holes is None:
-        raise BadDiagram("a position of oware needs 'holes': sixteen of red, blue and transparent seeds")
-    words = [f"{number}:{_hole(hole)}" for number, hole in enumerate(holes, 1)]
-    captured = wanted.get("captured") or {}
-    taken = [captured.get(player, 0) for player in ("first", "second")]
-    if not all(isinstance(count, int) and 0 <= count <= 999 for count in taken):
-        raise BadDiagram(f"seeds taken are whole numbers from 0 to 999, not {taken!r:.60}")
-    return f"{to_move} to move, captured {taken[0]} {taken[1]}\n{' '.join(words)}"
-
-
-def _hole(hole: list[int]) -> str:
-    if len(hole) != 3 or not all(0 <= count <= 240 for count in hole):
-        raise BadDiagram(f"a hole holds red, blue and transparent seeds, 0 to 240 of each, not {hole!r:.60}")
-    return "".join(f"{count}{letter}" for count, letter in zip(hole, "RBT", strict=True) if count) or "-"
+def _number_seeds(rules: Game, holes: Sequence[Sequence[int]], captured: Mapping[str, int]) -> list[int]:
+    """The board as ``rules.from_numbers`` reads it: the seeds of one kind after another, then what was taken."""
+    kinds = {len(hole) for hole in holes}
+    if len(kinds) != 1:
+        raise BadDiagram("every hole needs a count for each kind of seed")
+    counts = [hole[kind] for kind in range(kinds.pop()) for hole in holes]
+    return [*counts, *(captured.get(player, 0) for player in rules.players)]

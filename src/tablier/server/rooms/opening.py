@@ -8,24 +8,26 @@ from typing import Any
 from tablier.rules import BadRecord, BadSpec, Game, Position, game
 from tablier.rules.records import Replay
 from tablier.server.bounds import Bounds
-from tablier.server.rooms.importing import Imported, imported
+from tablier.server.rooms.events import Created
+from tablier.server.rooms.importing import Imported, read_import
+from tablier.server.rooms.room import Room
 from tablier.server.rooms.room_clock import time_control
-from tablier.server.thinking.specs import checked_agent
+from tablier.server.thinking.specs import check_agent
 from tablier.server.typed_text import clean_name
 
-__all__ = ["found_game", "opening"]
+__all__ = ["find_game", "plan_rematch", "plan_room"]
 
 _KINDS = ("here", "link", "agent")
 
 
-def found_game(spec: object) -> Game:
+def find_game(spec: object) -> Game:
     """Return the game of a spec that came over the web."""
     if not isinstance(spec, str) or len(spec) > 200:
         raise BadSpec(f"a game is given by a spec such as 'hex:11', not by {spec!r:.60}")
     return game(spec)
 
 
-def opening(wanted: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
+def plan_room(wanted: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
     """Return the fields of a Created event, without its tokens and its time."""
     start, moves = _beginning(wanted, bounds)
     rules = start.game
@@ -49,9 +51,9 @@ def opening(wanted: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
 def _beginning(wanted: Mapping[str, Any], bounds: Bounds) -> tuple[Position, Sequence[str]]:
     """The position that the room starts from and the moves that were already played."""
     if wanted.get("sgf"):
-        record: Imported = imported(wanted["sgf"], bounds)
+        record: Imported = read_import(wanted["sgf"], bounds)
         return record.start, record.moves
-    rules = found_game(wanted.get("game"))
+    rules = find_game(wanted.get("game"))
     start = rules.parse(wanted["position"]) if wanted.get("position") else rules.start()
     replay = Replay(start)
     for move in wanted.get("moves") or ():
@@ -68,9 +70,26 @@ def _seat(player: str, seat: Mapping[str, Any] | None, rules: Game, bounds: Boun
     if kind == "agent":
         if agent is None:
             raise BadSpec(f"the seat of {player} is an agent's: name one, such as level:3")
-        agent = checked_agent(agent, rules.name)
+        agent = check_agent(agent, rules.name)
     elif agent is not None:
         raise BadSpec(f"the seat of {player} is a person's ('{kind}') and has no agent")
     name = seat.get("name")
     shown = clean_name(name, bounds.name) if name else agent or player
     return {"kind": kind, "name": shown, "agent": agent}
+
+
+def plan_rematch(room: Room, at: float) -> Created:
+    """Return the beginning of the next game: the same people, with the same tokens, in each other's place."""
+    first, second = room.game.players
+    seats = {first: room.seats[second], second: room.seats[first]}
+    return Created(
+        at=at,
+        game=str(room.game),
+        seats={player: {"kind": seat.kind, "name": seat.name, "agent": seat.agent} for player, seat in seats.items()},
+        tokens={player: seat.token for player, seat in seats.items() if seat.token is not None},
+        owner=room.owner,
+        watch=room.watch,
+        public=room.public,
+        clock=None if room.clock is None else room.clock.settings(),
+        diagram=None if room.start == room.game.start() else str(room.start),
+    )

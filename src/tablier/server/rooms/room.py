@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
+from typing import cast
 
-from tablier.rules import Game, GoPosition, Outcome, Position, game
+from tablier.rules import Game, Outcome, Position, game
 from tablier.rules.records import RESUME, Replay, result_code
 from tablier.server.rooms import events as happened
-from tablier.server.rooms.events import Event
+from tablier.server.rooms.events import AskKind, Event
+from tablier.server.rooms.forms import Phase, SeatKind
 from tablier.server.rooms.room_clock import RoomClock, time_control
 
-__all__ = ["Node", "Remark", "Result", "Room", "Scoring", "Seat", "fold"]
+__all__ = ["GameResult", "Node", "Remark", "Room", "Scoring", "SeatState", "fold"]
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatState:
     """A place at the board; ``agent`` is the spec that moves for it now, None when its person does."""
 
-    kind: str  # "here", "link" or "agent"
+    kind: SeatKind
     name: str
     agent: str | None
     token: str | None  # the hash; a seat by link has none until somebody joins
@@ -47,7 +49,7 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Result:
+class GameResult:
     """How the game of a room ended; ``text`` as SGF writes it."""
 
     winner: str | None
@@ -57,7 +59,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Scoring:
-    """Which stones of a finished game of Go are dead, and who agrees."""
+    """Which stones of a finished game are dead, and who agrees."""
 
     dead: tuple[str, ...] = ()
     proposed: tuple[str, ...] | None = None  # None until the server has judged
@@ -83,22 +85,25 @@ class Room:
         self.start: Position
         self.position: Position
         self.before: Position | None = None  # what the last move was played in
-        self.seats: dict[str, Seat] = {}
+        self.seats: dict[str, SeatState] = {}
         self.nodes: list[Node] = [Node(0, None, None, None)]
         self.current = 0
-        self.phase = "waiting"
-        self.result: Result | None = None
+        self.phase: Phase = "waiting"
+        self.result: GameResult | None = None
         self.scoring: Scoring | None = None
         self.clock: RoomClock | None = None
-        self.asks: list[tuple[str, str]] = []  # what, by whom
+        self.asks: list[tuple[AskKind, str]] = []  # what, by whom
         self.chat: list[Remark] = []
         self.rematch: str | None = None
-        self.rematch_agreed = False
         self.public = False
         self.created = 0.0
         self.last = 0.0  # when the last event happened
         self.owner = self.watch = ""
         self.invitation: str | None = None
+        self._tried: tuple[Position, str, Position] | None = (
+            None  # the last move that was tried: from where, and to where
+        )
+        self._replayed: tuple[int, Position] | None = None  # the last node that was played again
 
     # --- what can be asked ------------------------------------------------------------------------------------------
 
@@ -140,10 +145,23 @@ class Room:
         """Return the position of a node, played again from the start."""
         if node == self.current:
             return self.position
-        replay = Replay(self.start)
-        for step in self.path(node):
-            replay.step(step.move or "")
-        return replay.position
+        if self._replayed is None or self._replayed[0] != node:
+            replay = Replay(self.start)
+            for step in self.path(node):
+                replay.step(step.move or "")
+            self._replayed = node, replay.position
+        return self._replayed[1]
+
+    def try_move(self, position: Position, move: str) -> Position:
+        """Return what a move leads to, or raise IllegalMove.
+
+        The last answer is kept: a move that was tried when it was decided on passes the rules no second time when it happens.
+        """
+        tried = self._tried
+        if tried is None or tried[0] is not position or tried[1] != move:
+            after = position.play(move)
+            self._tried = tried = position, after.last_move or move, after
+        return tried[2]
 
     def child_by(self, node: int, move: str) -> Node | None:
         """Return the node that a move leads to from another one, when it was played there before."""
@@ -169,13 +187,12 @@ class Room:
         self.owner, self.watch, self.invitation, self.public = event.owner, event.watch, event.invitation, event.public
         for player in self.game.players:
             seat = event.seats[player]
-            agent = seat.get("agent")
-            self.seats[player] = Seat(
-                seat.get("kind") or "here", seat.get("name") or player, agent, event.tokens.get(player)
-            )
+            kind = cast("SeatKind", seat.get("kind") or "here")
+            name = seat.get("name") or player
+            self.seats[player] = SeatState(kind, name, seat.get("agent"), event.tokens.get(player))
         control = time_control(event.clock)
         if control is not None:
-            self.clock = RoomClock.wound(control, self.game.players, event.at)
+            self.clock = RoomClock.wind(control, self.game.players, event.at)
         for move in event.moves:
             mover = None if move == RESUME else self.position.to_move
             self._step(Node(0, self.current, move, mover))
@@ -192,14 +209,14 @@ class Room:
         seconds = None
         if self.clock is not None:
             if event.node == self.current:
-                seconds = round(self.clock.spent(event.at), 3)
-                self.clock = self.clock.pressed(event.at)
+                seconds = round(self.clock.seconds_run(event.at), 3)
+                self.clock = self.clock.press(event.at)
             else:
-                self.clock = self.clock.stopped(event.at)
+                self.clock = self.clock.stop(event.at)
         self._stand_at(event.node)
         node = Node(0, event.node, event.move, event.player, seconds, event.value, event.line, event.why)
         self._step(node)
-        self._reopened(event.at)
+        self._reopen(event.at)
 
     @_apply.register
     def _(self, event: happened.WentTo) -> None:
@@ -207,24 +224,24 @@ class Room:
         for step in self.path(event.node):
             self.nodes[step.parent or 0].latest = step.id
         if self.clock is not None:
-            self.clock = self.clock.stopped(event.at)
-        self._reopened(event.at)
+            self.clock = self.clock.stop(event.at)
+        self._reopen(event.at)
 
     @_apply.register
     def _(self, event: happened.Resigned) -> None:
-        self._ended(self._other(event.player), "resignation", event.at)
+        self._end(self._other(event.player), "resignation", event.at)
 
     @_apply.register
     def _(self, event: happened.TimeUp) -> None:
         if self.clock is not None:
-            self.clock = self.clock.stopped(event.at)
-        self._ended(self._other(event.player), "time", event.at)
+            self.clock = self.clock.stop(event.at)
+        self._end(self._other(event.player), "time", event.at)
 
     @_apply.register
     def _(self, event: happened.ClockResumed) -> None:
         if self.clock is not None and self.clock.running is not None:
             running = self.clock.running
-            self.clock = self.clock.stopped(event.at, event.charged).running_for(running, event.at)
+            self.clock = self.clock.stop(event.at, event.charged).run_for(running, event.at)
 
     @_apply.register
     def _(self, event: happened.Asked) -> None:
@@ -233,10 +250,8 @@ class Room:
     @_apply.register
     def _(self, event: happened.Accepted) -> None:
         self.asks = [ask for ask in self.asks if ask[0] != event.what]
-        if event.what == "rematch":
-            self.rematch_agreed = True
-        elif event.what == "draw":
-            self._ended(None, "agreement", event.at)
+        if event.what == "draw":
+            self._end(None, "agreement", event.at)
 
     @_apply.register
     def _(self, event: happened.Declined) -> None:
@@ -254,7 +269,7 @@ class Room:
 
     @_apply.register
     def _(self, event: happened.ScoreAccepted) -> None:
-        if self.scoring is None or not isinstance(self.position, GoPosition):
+        if self.scoring is None:
             return
         accepted = self.scoring.accepted | set(event.players)
         self.scoring = replace(self.scoring, accepted=accepted)
@@ -265,7 +280,7 @@ class Room:
     @_apply.register
     def _(self, event: happened.Disputed) -> None:
         self._step(Node(0, self.current, RESUME, None))
-        self._reopened(event.at)
+        self._reopen(event.at)
 
     @_apply.register
     def _(self, event: happened.HandedOver) -> None:
@@ -281,7 +296,7 @@ class Room:
 
     @_apply.register
     def _(self, event: happened.RematchMade) -> None:
-        self.rematch, self.rematch_agreed = event.room, False
+        self.rematch = event.room
         self.asks = [ask for ask in self.asks if ask[0] != "rematch"]
 
     # --- how it is kept ---------------------------------------------------------------------------------------------
@@ -294,12 +309,14 @@ class Room:
 
     def _step(self, new: Node) -> None:
         """Go on by the move of a node: the same move as before leads to the same node as before."""
-        replay = Replay(self.position)
-        replay.step(new.move or "")
-        self.before, self.position = self.position, replay.position
-        new.move = replay.moves[-1]
+        self.before = self.position
+        if new.move == RESUME:
+            self.position = self.position.resumed()
+        else:
+            self.position = self.try_move(self.position, new.move or "")
+            new.move = self.position.last_move
         parent = self.nodes[self.current]
-        node = self.child_by(self.current, new.move)
+        node = self.child_by(self.current, new.move or "")
         if node is None:
             node = new
             node.id = len(self.nodes)
@@ -309,7 +326,7 @@ class Room:
         parent.latest = node.id
         self.current = node.id
 
-    def _reopened(self, at: float) -> None:
+    def _reopen(self, at: float) -> None:
         """Forget how the game ended before the board changed, and what was asked then."""
         self.result = None
         self.scoring = None
@@ -323,32 +340,29 @@ class Room:
             self.phase = "waiting"
         elif outcome is None:
             self.phase = "playing"
-        elif isinstance(self.position, GoPosition) and not self._counted(self.position):
+        elif self.position.removable and not self._is_agreed():
             self.phase = "scoring"
             self.scoring = self.scoring or Scoring()
         else:
             self.phase = "finished"
-            self.result = Result(outcome.winner, outcome.reason, result_code(outcome))
+            self.result = GameResult(outcome.winner, outcome.reason, result_code(outcome))
         if self.clock is not None:
-            self.clock = self.clock.running_for(self.position.to_move if self.phase == "playing" else None, at)
+            self.clock = self.clock.run_for(self.position.to_move if self.phase == "playing" else None, at)
 
-    def _counted(self, position: GoPosition) -> bool:
-        """Whether nothing is left to agree on: all have accepted, or play was resumed once and nothing may be removed."""
-        if not position.removable:
-            return True
+    def _is_agreed(self) -> bool:
+        """Whether everybody has accepted the dead stones; two agents accept like people, when they are told of them."""
         accepted = self.scoring.accepted if self.scoring else frozenset[str]()
         people = [player for player, seat in self.seats.items() if seat.kind != "agent"]
-        agreed = all(player in accepted for player in people)
-        return agreed and (bool(people) or (self.scoring is not None and bool(accepted)))
+        return bool(accepted) and all(player in accepted for player in people)
 
-    def _ended(self, winner: str | None, reason: str, at: float) -> None:
+    def _end(self, winner: str | None, reason: str, at: float) -> None:
         points = {None: (0.5, 0.5), self.game.players[0]: (1.0, 0.0)}.get(winner, (0.0, 1.0))
-        self.result = Result(winner, reason, result_code(Outcome(winner, reason, points[0] - points[1], points)))
+        self.result = GameResult(winner, reason, result_code(Outcome(winner, reason, points[0] - points[1], points)))
         self.phase = "finished"
         self.scoring = None
         self.asks = []
         if self.clock is not None:
-            self.clock = self.clock.running_for(None, at)
+            self.clock = self.clock.run_for(None, at)
 
     def _other(self, player: str) -> str:
         first, second = self.game.players

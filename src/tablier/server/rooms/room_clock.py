@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from tablier.agents import Clock, TimeControl
 from tablier.rules import BadSpec
@@ -49,11 +49,11 @@ class RoomClock:
     since: float
 
     @classmethod
-    def wound(cls, control: TimeControl, players: tuple[str, ...], at: float) -> RoomClock:
+    def wind(cls, control: TimeControl, players: tuple[str, ...], at: float) -> RoomClock:
         """Return clocks with all their time, at rest."""
         return cls(control, {player: control.clock() for player in players}, None, at)
 
-    def spent(self, at: float) -> float:
+    def seconds_run(self, at: float) -> float:
         """Return the seconds that the running clock has run by now."""
         return max(0.0, at - self.since) if self.running else 0.0
 
@@ -61,46 +61,38 @@ class RoomClock:
         """Return when the running clock will have no time left, None while no clock runs."""
         return None if self.running is None else self.since + self.left[self.running].left
 
-    def pressed(self, at: float) -> RoomClock:
+    def press(self, at: float) -> RoomClock:
         """Return the clocks after the running player moved, which earns the increment; none runs."""
         if self.running is None:
             return replace(self, since=at)
-        moved = self.left[self.running].spent(self.spent(at))
+        moved = self.left[self.running].spent(self.seconds_run(at))
         return RoomClock(self.control, {**self.left, self.running: moved}, None, at)
 
-    def stopped(self, at: float, seconds: float | None = None) -> RoomClock:
+    def stop(self, at: float, seconds: float | None = None) -> RoomClock:
         """Return the clocks at rest, the running one charged for its time (or for so many seconds) without a move."""
         if self.running is None:
             return replace(self, since=at)
         clock = self.left[self.running]
-        charged = clock.spent(self.spent(at) if seconds is None else seconds)
+        charged = clock.spent(self.seconds_run(at) if seconds is None else seconds)
         if charged.main > 0:  # the increment is for a move
             charged = replace(charged, main=max(0.0, charged.main - self.control.increment))
         return RoomClock(self.control, {**self.left, self.running: charged}, None, at)
 
-    def running_for(self, player: str | None, at: float) -> RoomClock:
+    def run_for(self, player: str | None, at: float) -> RoomClock:
         """Return the clocks with this player's running from now on; it goes on undisturbed when it runs already."""
         if player == self.running:
             return self
-        rest = self.stopped(at)
+        rest = self.stop(at)
         return replace(rest, running=player, since=at)
 
-    def settings(self) -> dict[str, Any]:
+    @property
+    def kind(self) -> Literal["fischer", "byoyomi"]:
+        """What comes after the main time: seconds for every move, or periods."""
+        return "byoyomi" if self.control.periods else "fischer"
+
+    def settings(self) -> dict[str, float | str]:
         """Return what ``time_control`` reads."""
         control = self.control
         if control.periods:
             return {"kind": "byoyomi", "main": control.main, "periods": control.periods, "period": control.period}
         return {"kind": "fischer", "main": control.main, "increment": control.increment}
-
-    def as_json(self) -> dict[str, Any]:
-        """Return what the page shows; ``left`` is what each player had at the instant ``at``."""
-        settings = self.settings()
-        told: dict[str, Any] = {
-            "kind": settings["kind"],
-            "running": self.running,
-            "left": {player: max(0.0, round(clock.main, 3)) for player, clock in self.left.items()},
-            "settings": settings,
-        }
-        if settings["kind"] == "byoyomi":
-            told["periods"] = {player: clock.periods for player, clock in self.left.items()}
-        return told

@@ -2,116 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from datetime import UTC, datetime
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
-from tablier.rules import GoPosition
-from tablier.server.rooms.board_view import view
+from tablier.rules.picture import Territory
+from tablier.server.moments import iso
+from tablier.server.rooms.board_view import BoardView, view
+from tablier.server.rooms.forms import (
+    ClockForm,
+    NodeForm,
+    RemarkForm,
+    ResultForm,
+    RoomParts,
+    RoomPatch,
+    RoomState,
+    ScoringForm,
+    SeatForm,
+    ThinkingForm,
+)
 from tablier.server.rooms.room import Node, Room
 
-__all__ = ["Shown", "iso", "whole_state"]
+__all__ = ["SharedState"]
 
 
-def iso(at: float) -> str:
-    """Return a time as the page reads it.
-
-    >>> iso(0.25)
-    '1970-01-01T00:00:00.250Z'
-    """
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-class Shown:
+class SharedState:
     """What all viewers have in common, kept in parts, so that an event costs what it changes and not what the room holds."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._parts = self._made()
-        self._view = self._viewed()
+        self._parts = _collect_parts(room)
+        self._view = self._draw()
         self._nodes = len(room.nodes)
         self._remarks = len(room.chat)
 
-    def _stands(self) -> tuple[Any, ...]:
+    def _standing(self) -> tuple[Any, ...]:
         room = self._room
         return room.current, room.phase, room.position, room.scoring
 
-    def _viewed(self) -> dict[str, Any]:
-        self._seen = self._stands()
+    def _draw(self) -> BoardView:
+        self._drawn = self._standing()
         return view(self._room.position, self._room.before, over=self._room.phase == "finished")
 
-    def _made(self) -> dict[str, Any]:
-        room = self._room
-        return {
-            "phase": room.phase,
-            "seats": {
-                player: {"kind": seat.kind, "name": seat.name, "agent": seat.agent, "taken": seat.taken}
-                for player, seat in room.seats.items()
-            },
-            "current": room.current,
-            "clock": None if room.clock is None else {**room.clock.as_json(), "at": iso(room.clock.since)},
-            "result": None
-            if room.result is None
-            else {"winner": room.result.winner, "reason": room.result.reason, "text": room.result.text},
-            "scoring": _scoring(room),
-            "asks": [{"kind": what, "by": by} for what, by in room.asks],
-            "rematch": room.rematch,
-        }
-
-    def changes(self, online: Mapping[str, bool]) -> dict[str, Any]:
+    def take_changes(self, online: Mapping[str, bool]) -> RoomPatch:
         """Return what is different from the last time this was asked: the patch that brings a viewer up to date."""
         room = self._room
-        parts = self._made()
-        patch = {key: part for key, part in parts.items() if part != self._parts[key]}
+        parts = _collect_parts(room)
+        patch: RoomPatch = {key: part for key, part in parts.items() if part != self._parts[key]}  # type: ignore[literal-required]
         self._parts = parts
         if "seats" in patch:
-            patch["seats"] = _with_online(parts["seats"], online)
-        if self._stands() != self._seen:
-            self._view = patch["view"] = self._viewed()
+            patch["seats"] = _add_online(parts["seats"], online)
+        if self._standing() != self._drawn:
+            self._view = patch["view"] = self._draw()
         if len(room.nodes) > self._nodes:
-            patch["nodes_add"] = [_node(node) for node in room.nodes[self._nodes :]]
+            patch["nodes_add"] = [_describe_node(node) for node in room.nodes[self._nodes :]]
             self._nodes = len(room.nodes)
         if len(room.chat) > self._remarks:
-            patch["chat_add"] = _remarks(room, self._remarks)
+            patch["chat_add"] = _list_remarks(room, self._remarks)
             self._remarks = len(room.chat)
         return patch
 
-    def whole(self, online: Mapping[str, bool]) -> dict[str, Any]:
-        """Return all that every viewer may see."""
-        room = self._room
+    def describe_for(
+        self, token: str | None, online: Mapping[str, bool], thinking: ThinkingForm | None = None
+    ) -> RoomState:
+        """Return the whole state for the holder of a token (its hash)."""
+        room, parts = self._room, self._parts
+        own = room.seats_of(token)
         return {
+            **parts,
             "id": room.id,
             "game": str(room.game),
             "public": room.public,
             "created": iso(room.created),
-            **self._parts,
-            "seats": _with_online(self._parts["seats"], online),
-            "nodes": [_node(node) for node in room.nodes],
+            "seats": _add_online(parts["seats"], online),
+            "nodes": [_describe_node(node) for node in room.nodes],
             "view": self._view,
-            "chat": _remarks(room, 0),
+            "chat": _list_remarks(room, 0),
             "version": room.version,
+            "you": {
+                "seats": own,
+                "role": "player" if own or token == room.owner else "spectator",
+                "owner": token == room.owner,
+            },
+            "thinking": thinking,
         }
 
 
-def whole_state(
-    shown: Shown, room: Room, token: str | None, online: Mapping[str, bool], thinking: Mapping[str, Any] | None
-) -> dict[str, Any]:
-    """Return the state of a room for the holder of a token (its hash)."""
-    seats = room.seats_of(token)
-    you = {
-        "seats": seats,
-        "role": "player" if seats or token == room.owner else "spectator",
-        "owner": token == room.owner,
+def _collect_parts(room: Room) -> RoomParts:
+    """The parts that are compared after every event; nobody is online in them."""
+    result: ResultForm | None = None
+    if room.result is not None:
+        result = {"winner": room.result.winner, "reason": room.result.reason, "text": room.result.text}
+    return {
+        "phase": room.phase,
+        "seats": {
+            player: {"kind": seat.kind, "name": seat.name, "agent": seat.agent, "taken": seat.taken, "online": False}
+            for player, seat in room.seats.items()
+        },
+        "current": room.current,
+        "clock": _describe_clock(room),
+        "result": result,
+        "scoring": _describe_scoring(room),
+        "asks": [{"kind": what, "by": by} for what, by in room.asks],
+        "rematch": room.rematch,
     }
-    return {**shown.whole(online), "you": you, "thinking": thinking}
 
 
-def _with_online(seats: Mapping[str, Mapping[str, Any]], online: Mapping[str, bool]) -> dict[str, Any]:
+def _add_online(seats: Mapping[str, SeatForm], online: Mapping[str, bool]) -> dict[str, SeatForm]:
     return {player: {**seat, "online": online.get(player, False)} for player, seat in seats.items()}
 
 
-def _node(node: Node) -> dict[str, Any]:
-    told: dict[str, Any] = {"id": node.id, "parent": node.parent, "move": node.move, "player": node.player}
+def _describe_node(node: Node) -> NodeForm:
+    told: NodeForm = {"id": node.id, "parent": node.parent, "move": node.move, "player": node.player}
     if node.seconds is not None:
         told["seconds"] = node.seconds
     if node.value is not None:
@@ -123,21 +124,36 @@ def _node(node: Node) -> dict[str, Any]:
     return told
 
 
-def _remarks(room: Room, begin: int) -> list[dict[str, Any]]:
+def _list_remarks(room: Room, begin: int) -> list[RemarkForm]:
     return [{"by": remark.by, "text": remark.text, "at": iso(remark.at)} for remark in room.chat[begin:]]
 
 
-def _scoring(room: Room) -> dict[str, Any] | None:
-    if room.scoring is None or room.phase != "scoring" or not isinstance(room.position, GoPosition):
+def _describe_clock(room: Room) -> ClockForm | None:
+    clock = room.clock
+    if clock is None:
+        return None
+    told: ClockForm = {
+        "kind": clock.kind,
+        "running": clock.running,
+        "left": {player: max(0.0, round(left.main, 3)) for player, left in clock.left.items()},
+        "settings": clock.settings(),
+        "at": iso(clock.since),
+    }
+    if clock.control.periods:
+        told["periods"] = {player: left.periods for player, left in clock.left.items()}
+    return told
+
+
+def _describe_scoring(room: Room) -> ScoringForm | None:
+    if room.scoring is None or room.phase != "scoring":
         return None
     counted = room.position.scored(room.scoring.dead)
     outcome = counted.outcome
-    accepted: Collection[str] = room.scoring.accepted
     return {
         "dead": room.scoring.dead,
         "proposed": room.scoring.proposed or (),
         "judged": room.scoring.proposed is not None,
-        "accepted": sorted(accepted),
-        "territory": counted.territory,
+        "accepted": sorted(room.scoring.accepted),
+        "territory": cast("Territory | None", counted.picture(territory=True).get("territory")),
         "points": None if outcome is None else outcome.points,
     }

@@ -3,19 +3,60 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Literal, NotRequired, cast
+
+from typing_extensions import TypedDict
 
 import tablier
 from tablier.agents.levels import LEVELS
 from tablier.rules import GAMES
 from tablier.rules.spec import Option
-from tablier.server.thinking.specs import offered
+from tablier.server.names import GameName, Player
+from tablier.server.thinking.specs import agents_for
 
-__all__ = ["catalogue"]
+__all__ = ["Catalogue", "catalogue"]
+
+
+class OptionForm(TypedDict):
+    """Something that can be chosen about a game beside its size."""
+
+    name: str
+    kind: Literal["yes-no", "number", "choice"]
+    default: str | float
+    choices: NotRequired[list[str]]
+    least: NotRequired[float]
+    most: NotRequired[float]
+    step: NotRequired[float]
+
+
+class LevelForm(TypedDict):
+    """How strong an agent can be chosen, and the spec that chooses it."""
+
+    level: int
+    spec: str
+
+
+class GameForm(TypedDict):
+    """A game that can be played here."""
+
+    name: GameName
+    sizes: list[int]
+    default_size: int
+    players: tuple[Player, Player]
+    options: list[OptionForm]
+    levels: list[LevelForm]
+    agents: list[str]
+
+
+class Catalogue(TypedDict):
+    """What can be played here."""
+
+    version: str
+    games: list[GameForm]
 
 
 @lru_cache(maxsize=1)
-def catalogue() -> dict[str, Any]:
+def catalogue() -> Catalogue:
     """Return the catalogue."""
     return {
         "version": tablier.__version__,
@@ -24,18 +65,18 @@ def catalogue() -> dict[str, Any]:
                 "name": name,
                 "sizes": list(kind.sizes or (kind.usual_size,)),
                 "default_size": kind.usual_size,
-                "players": list(kind.players),
-                "options": [_option(option) for option in kind.options if option.offered],
+                "players": kind.players,
+                "options": [_describe_option(option) for option in kind.options if option.offered],
                 "levels": [{"level": level, "spec": f"level:{level}"} for level in range(1, len(LEVELS[name]) + 1)],
-                "agents": [agent for agent in offered(name) if agent != "level"],
+                "agents": [agent for agent in agents_for(name) if agent != "level"],
             }
             for name, kind in GAMES.items()
         ],
     }
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _describe_option(option: Option) -> OptionForm:
     """An option without what its kind has no use for."""
     described = {"choices": list(option.choices), "least": option.least, "most": option.most, "step": option.step}
     kept = {key: value for key, value in described.items() if value not in (None, [])}
-    return {"name": option.name, "kind": option.kind, "default": option.default, **kept}
+    return cast("OptionForm", {"name": option.name, "kind": option.kind, "default": option.default, **kept})

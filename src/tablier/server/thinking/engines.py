@@ -124,17 +124,17 @@ class Engines:
     def _player(self, thought: Thought) -> Agent:
         """The agent of a seat, the same as for the move before, so that it goes on with what it knows."""
         if thought.memory is None:
-            return _made(thought.spec)
+            return _make_agent(thought.spec)
         spec, player = self._kept.pop(thought.memory, (None, None))
         if player is None or spec != thought.spec or id(player) in self._busy:
-            player = _made(thought.spec)
+            player = _make_agent(thought.spec)
         self._kept[thought.memory] = (thought.spec, player)
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return player
 
 
-def _made(spec: str) -> Agent:
+def _make_agent(spec: str) -> Agent:
     name = spec.partition(":")[0].strip()
     options = {key: value for key, value in _FRUGAL.get(name, {}).items() if key in agent_options(spec)}
     return agent(spec, **options)

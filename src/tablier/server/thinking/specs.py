@@ -8,7 +8,7 @@ from tablier.rules.errors import did_you_mean
 from tablier.rules.spec import Spec
 from tablier.server.errors import Forbidden
 
-__all__ = ["AGENTS_OFFERED", "checked_agent", "offered"]
+__all__ = ["AGENTS_OFFERED", "agents_for", "check_agent"]
 
 #: Options by agent that a stranger may set, with the highest value of each, or with the words allowed.
 _ALLOWED: dict[str, dict[str, float | tuple[str, ...]]] = {
@@ -41,14 +41,14 @@ AGENTS_OFFERED = tuple(_ALLOWED)
 _LONGEST = 200  # letters
 
 
-def offered(game_name: str) -> list[str]:
+def agents_for(game_name: str) -> list[str]:
     """Return the names of the agents that play a game over the web."""
     from tablier.agents.registry import agent_class
 
     return [name for name in _ALLOWED if game_name in getattr(agent_class(name), "games", (game_name,))]
 
 
-def checked_agent(spec: object, game_name: str) -> str:
+def check_agent(spec: object, game_name: str) -> str:
     """Return a spec that is safe to make an agent of, or say why it is not."""
     if not isinstance(spec, str) or len(spec) > _LONGEST:
         raise BadSpec(f"an agent is given by a spec such as 'level:3', not by {spec!r:.60}")
@@ -57,7 +57,7 @@ def checked_agent(spec: object, game_name: str) -> str:
         if parts.name in AGENTS:
             raise Forbidden(f"the agent '{parts.name}' cannot be used from the web")
         raise BadSpec(f"unknown agent '{parts.name}'{did_you_mean(parts.name, _ALLOWED)}")
-    if parts.name not in offered(game_name):
+    if parts.name not in agents_for(game_name):
         raise BadSpec(f"the agent '{parts.name}' does not play {game_name}")
     allowed = _ALLOWED[parts.name]
     for key, word in parts.options.items():

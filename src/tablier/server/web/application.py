@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from functools import partial
 
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.routing import APIRoute
@@ -13,14 +14,15 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 import tablier
-from tablier.rules import TablierError
+from tablier.rules import GAMES, TablierError
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused, sentence
 from tablier.server.web.context import Context
-from tablier.server.web.door import Guard
+from tablier.server.web.door import Door
 from tablier.server.web.page import Page, page_router
 from tablier.server.web.reference import STYLE, reference_page
 from tablier.server.web.rest import router as rest_router
+from tablier.server.web.schema import describe_interface
 from tablier.server.web.sockets import router as socket_router
 
 __all__ = ["application"]
@@ -38,7 +40,7 @@ def application(database: str, bounds: Bounds | None = None, names: Collection[s
 
     app = FastAPI(
         title="tablier",
-        description="Hex, Go and coloured Oware: rooms in which people and agents play.",
+        description=f"{_list_games()}: rooms in which people and agents play.",
         version=tablier.__version__,
         lifespan=lifespan,
         docs_url=None,
@@ -46,35 +48,46 @@ def application(database: str, bounds: Bounds | None = None, names: Collection[s
         openapi_url="/api/openapi.json",
     )
     app.state.context = context
-    app.add_exception_handler(TablierError, _refused)
-    app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _failed)
-    app.include_router(rest_router)
-    app.include_router(socket_router)
-
-    @app.get("/api/docs", include_in_schema=False)
-    async def docs() -> HTMLResponse:
-        return HTMLResponse(reference_page(app.openapi()))
-
-    @app.get("/api/docs.css", include_in_schema=False)
-    async def docs_style() -> Response:
-        return Response(STYLE, media_type="text/css")
-
-    @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
-    async def unknown(path: str) -> JSONResponse:
-        return JSONResponse({"error": f"there is nothing at /api/{path[:100]}; see /api/docs"}, 404)
-
-    app.include_router(page_router(Page()))
-    app.add_middleware(Guard, context=context, names=names)
+    app.add_exception_handler(TablierError, _answer_refusal)
+    app.add_exception_handler(RequestValidationError, _answer_malformed)
+    app.add_exception_handler(HTTPException, _answer_failure)
+    for router in (rest_router, socket_router, _reference_router(app), page_router(Page())):
+        app.include_router(router)
+    app.add_middleware(Door, context=context, names=names)
+    app.openapi = partial(describe_interface, app)  # type: ignore[method-assign]
     return app
 
 
-async def _refused(_: Request, fault: Exception) -> JSONResponse:
+def _list_games() -> str:
+    *others, last = (name.capitalize() for name in GAMES)
+    return f"{', '.join(others)} and {last}"
+
+
+def _reference_router(app: FastAPI) -> APIRouter:
+    """Return the routes of the reference, and of what is nowhere in it."""
+    router = APIRouter(prefix="/api", include_in_schema=False)
+
+    @router.get("/docs")
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(reference_page(app.openapi()))
+
+    @router.get("/docs.css")
+    async def docs_style() -> Response:
+        return Response(STYLE, media_type="text/css")
+
+    @router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"])
+    async def unknown(path: str) -> JSONResponse:
+        return JSONResponse({"error": f"there is nothing at /api/{path[:100]}; see /api/docs"}, 404)
+
+    return router
+
+
+async def _answer_refusal(_: Request, fault: Exception) -> JSONResponse:
     status = fault.status if isinstance(fault, Refused) else 422
     return JSONResponse({"error": sentence(fault)}, status)
 
 
-async def _malformed(_: Request, fault: Exception) -> JSONResponse:
+async def _answer_malformed(_: Request, fault: Exception) -> JSONResponse:
     """Say in one sentence what is wrong with the form of a request."""
     assert isinstance(fault, RequestValidationError)
     first = fault.errors()[0]
@@ -82,7 +95,7 @@ async def _malformed(_: Request, fault: Exception) -> JSONResponse:
     return JSONResponse({"error": f"{where or 'the body'}: {first.get('msg', 'it cannot be read')}"[:300].lower()}, 422)
 
 
-async def _failed(request: Request, fault: Exception) -> JSONResponse:
+async def _answer_failure(request: Request, fault: Exception) -> JSONResponse:
     assert isinstance(fault, HTTPException)
     headers = fault.headers
     if fault.status_code == 405:

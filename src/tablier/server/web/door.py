@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tablier.server.errors import TooMany
 from tablier.server.web.context import Context
 
-__all__ = ["CONTENT_POLICY", "Guard"]
+__all__ = ["CONTENT_POLICY", "Door"]
 
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self';"
@@ -54,7 +54,7 @@ class _Body:
         return message
 
 
-class Guard:
+class Door:
     """Refuses pages of other sites, names that are not ours, bodies that are too long and too many requests."""
 
     def __init__(self, app: ASGIApp, context: Context, names: Collection[str]) -> None:
@@ -74,7 +74,7 @@ class Guard:
             else:
                 await _turn_away(receive, send)
             return
-        answer = self._answering(send)
+        answer = self._add_headers(send)
         if fault is not None:
             await _answer(answer, *fault)
             return
@@ -114,7 +114,7 @@ class Guard:
                 return fault.status, str(fault)
         return None
 
-    def _answering(self, send: Send) -> Send:
+    def _add_headers(self, send: Send) -> Send:
         async def answer(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 self._context.answers[message["status"]] += 1

@@ -13,16 +13,16 @@ from tablier.rules import BadSpec
 from tablier.server.errors import Forbidden, NoSuchRoom, Refused
 from tablier.server.live.live_room import LiveRoom
 from tablier.server.rooms import exporting
-from tablier.server.rooms.board_view import view
-from tablier.server.rooms.forms import Catalogue, ImportedGame, RoomList, RoomState, View
-from tablier.server.rooms.importing import imported, made_position
-from tablier.server.rooms.opening import found_game, opening
-from tablier.server.thinking.catalogue import catalogue
-from tablier.server.tokens import hashed
+from tablier.server.rooms.actions import read_action
+from tablier.server.rooms.board_view import BoardView, view
+from tablier.server.rooms.forms import RoomState
+from tablier.server.rooms.importing import ImportedGame, make_position, read_import
+from tablier.server.rooms.opening import find_game, plan_room
+from tablier.server.thinking.catalogue import Catalogue, catalogue
+from tablier.server.tokens import hash_token
 from tablier.server.web.context import Context
-from tablier.server.web.requests import (
+from tablier.server.web.rest_forms import (
     Acted,
-    Action,
     Fault,
     Import,
     Invitation,
@@ -30,6 +30,7 @@ from tablier.server.web.requests import (
     NewRoom,
     OpenedRoom,
     PositionWanted,
+    RoomList,
 )
 
 __all__ = ["router"]
@@ -42,6 +43,7 @@ router = APIRouter(prefix="/api", responses=_FAULTS)
 _EXPORTS: dict[str, Any] = {"application/json": {}, "application/x-go-sgf": {}, "text/plain": {}}
 Bearer = Annotated[str | None, Header(alias="Authorization", description="Bearer TOKEN", max_length=300)]
 _LISTED = 50
+_ACTION = {"requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Action"}}}}}
 
 
 def _context(request: Request) -> Context:
@@ -56,14 +58,14 @@ def _token(authorization: str | None) -> str | None:
     kind, _, token = authorization.partition(" ")
     if kind.lower() != "bearer" or not token.strip():
         raise BadSpec("the header Authorization looks like 'Bearer TOKEN'")
-    return hashed(token.strip())
+    return hash_token(token.strip())
 
 
 def _json(content: object, status: int = 200) -> Response:
     return Response(orjson.dumps(content), status, media_type="application/json")
 
 
-async def _readable(request: Request, room: str, authorization: str | None) -> tuple[LiveRoom, str | None]:
+async def _find_readable(request: Request, room: str, authorization: str | None) -> tuple[LiveRoom, str | None]:
     """The room of a request, when whoever asks may see it."""
     context = _context(request)
     token = _token(authorization)
@@ -89,7 +91,7 @@ async def open_room(request: Request, wanted: NewRoom) -> Any:
     context = _context(request)
     context.openings.take(context.person(request))
     # A long record takes a while to read and to play through.
-    fields = await asyncio.to_thread(opening, wanted.model_dump(), context.hall.bounds)
+    fields = await asyncio.to_thread(plan_room, wanted.model_dump(), context.hall.bounds)
     opened = await context.hall.open_room(fields)
     seats = opened.room.room.seats
     return {
@@ -114,8 +116,8 @@ async def public_rooms(
 @router.get("/rooms/{room}", tags=["rooms"], responses={200: {"model": RoomState}})
 async def room_state(request: Request, room: str, authorization: Bearer = None) -> Response:
     """Return the whole state of a room; a private one needs a token."""
-    live, token = await _readable(request, room, authorization)
-    return _json(live.state(token))
+    live, token = await _find_readable(request, room, authorization)
+    return _json(live.describe_for(token))
 
 
 @router.post("/rooms/{room}/join", response_model=JoinedSeat, tags=["rooms"])
@@ -130,23 +132,22 @@ async def join(request: Request, room: str, wanted: Invitation) -> Any:
     return {"player": player, "token": token}
 
 
-@router.post("/rooms/{room}/actions", response_model=Acted, tags=["rooms"])
-async def act(request: Request, room: str, action: Action, authorization: Bearer = None) -> Any:
+@router.post("/rooms/{room}/actions", response_model=Acted, tags=["rooms"], openapi_extra=_ACTION)
+async def act(request: Request, room: str, action: dict[str, Any], authorization: Bearer = None) -> Any:
     """Do something in a room: move, resign, ask, accept, mark a stone… A hint or an estimate needs the WebSocket."""
     context = _context(request)
-    live, token = await _readable(request, room, authorization)
+    live, token = await _find_readable(request, room, authorization)
     if token is None:
         raise Forbidden("only players can do that: send the token of your seat")
-    if action.type in ("hint", "estimate"):
+    if action.get("type") in ("hint", "estimate"):
         raise Refused("hints and estimates come over the WebSocket")
-    wanted = {key: value for key, value in action.model_dump(exclude_unset=True).items() if key != "id"}
-    return {"version": await context.hall.act(live, token, wanted)}
+    return {"version": await context.hall.act(live, token, read_action(action))}
 
 
-@router.get("/rooms/{room}/nodes/{node}", tags=["rooms"], responses={200: {"model": View}})
+@router.get("/rooms/{room}/nodes/{node}", tags=["rooms"], responses={200: {"model": BoardView}})
 async def node_view(request: Request, room: str, node: int, authorization: Bearer = None) -> Response:
     """Return the view of any position of the game."""
-    live, _ = await _readable(request, room, authorization)
+    live, _ = await _find_readable(request, room, authorization)
     if not 0 <= node < len(live.room.nodes):
         raise BadSpec(f"there is no node {node}; the room has 0 to {len(live.room.nodes) - 1}")
     return _json(view(live.room.position_at(node), territory=False))
@@ -160,7 +161,7 @@ async def export(
     authorization: Bearer = None,
 ) -> Response:
     """Return the game for other programs."""
-    live, _ = await _readable(request, room, authorization)
+    live, _ = await _find_readable(request, room, authorization)
     name = f"{live.room.game.name}-{live.room.id}"
     if format == "diagram":
         return Response(f"{live.room.position}\n", media_type="text/plain; charset=utf-8")
@@ -172,16 +173,16 @@ async def export(
     return Response(content, media_type=kind, headers=headers)
 
 
-@router.post("/positions", tags=["games"], responses={200: {"model": View}})
-async def make_position(wanted: PositionWanted) -> Response:
+@router.post("/positions", tags=["games"], responses={200: {"model": BoardView}})
+async def show_position(wanted: PositionWanted) -> Response:
     """Make a position for the sandbox, or say what is wrong with it."""
-    return _json(view(made_position(found_game(wanted.game), wanted.model_dump()), territory=True))
+    return _json(view(make_position(find_game(wanted.game), wanted.model_dump()), territory=True))
 
 
 @router.post("/import", tags=["games"], responses={200: {"model": ImportedGame}})
 async def read_record(request: Request, wanted: Import) -> Response:
     """Read a game or a position: SGF, JSON, a HexWorld link or a diagram."""
-    found = await asyncio.to_thread(imported, wanted.text, _context(request).hall.bounds)
+    found = await asyncio.to_thread(read_import, wanted.text, _context(request).hall.bounds)
     return _json(found.as_json())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable
+from collections.abc import Coroutine
 from typing import Any
 
 import orjson
@@ -14,9 +14,11 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from tablier.rules import TablierError
 from tablier.server.errors import Forbidden, Refused, sentence
-from tablier.server.live.live_room import LiveRoom, encoded
-from tablier.server.rooms.room_state import iso
-from tablier.server.tokens import hashed
+from tablier.server.live.live_room import LiveRoom
+from tablier.server.live.messages import ServerMessage, encode
+from tablier.server.moments import iso
+from tablier.server.rooms.actions import ActionId, read_action
+from tablier.server.tokens import hash_token
 from tablier.server.web.context import Context
 from tablier.server.web.rates import Bucket
 
@@ -27,6 +29,7 @@ router = APIRouter()
 _HELLO = 10.0  # seconds to say who one is
 _QUEUE = 256  # messages that a slow viewer may be behind
 _FAREWELL = 2.0  # seconds
+_LONGEST_ID = 100  # letters
 _PATIENCE = 3  # bursts of messages beyond the rate, in seconds' worth
 
 
@@ -105,7 +108,7 @@ async def _attend(websocket: WebSocket, context: Context, identity: str) -> None
         word = hello.get("token")
         if word is not None and (not isinstance(word, str) or len(word) > 200):
             raise Forbidden('the first message is {"token": …}, a text or null')
-        token = None if word is None else hashed(word)
+        token = None if word is None else hash_token(word)
         room = await context.hall.find(identity)
         connection = Connection(websocket, token)
     except TimeoutError:
@@ -137,7 +140,7 @@ def _count_guess(websocket: WebSocket, context: Context) -> None:
 
 async def _refuse(websocket: WebSocket, fault: Exception) -> None:
     """Say why somebody cannot come in, and close the door."""
-    await websocket.send_text(encoded({"type": "refused", "id": None, "error": sentence(fault)}))
+    await websocket.send_text(encode({"type": "refused", "id": None, "error": sentence(fault)}))
     await websocket.close(1008, str(fault).encode()[:100].decode(errors="ignore"))
 
 
@@ -152,9 +155,10 @@ def _read(text: str) -> dict[str, Any]:
 
 
 async def _converse(websocket: WebSocket, context: Context, room: LiveRoom, connection: Connection) -> None:
+    """Take in what a viewer says, one message after another, until the connection ends."""
+    conversation = _Conversation(context, room, connection)
     rate = context.hall.bounds.messages_a_second
     bucket = Bucket(_PATIENCE * rate, rate)
-    questions: set[asyncio.Task[None]] = set()
     try:
         while websocket.client_state == WebSocketState.CONNECTED:
             text = await websocket.receive_text()
@@ -162,39 +166,77 @@ async def _converse(websocket: WebSocket, context: Context, room: LiveRoom, conn
             if not bucket.take():
                 connection.leave(1008, f"more than {rate} messages a second")
                 return
-            echo: Any = None
-            try:
-                message = _read(text)
-                echo = message.get("id")
-                if not isinstance(echo, str | int | None):
-                    raise Refused("the id of an action is a text or a number")
-                kind = message.get("type")
-                if kind == "ping":
-                    connection.send(encoded({"type": "pong", "at": iso(time.time())}))
-                    continue
-                if connection.token is None:
-                    raise Forbidden("only players can do that, and you are watching")
-                if kind in ("hint", "estimate"):
-                    if questions:
-                        raise Refused("the last answer is still on its way")
-                    question = room.hint if kind == "hint" else room.estimate
-                    task = asyncio.create_task(_answered(question(connection.token), connection, echo))
-                    questions.add(task)
-                    task.add_done_callback(questions.discard)
-                    continue
-                arrived = time.perf_counter()
-                version = await context.hall.act(room, connection.token, message)
-                context.acknowledged.add(time.perf_counter() - arrived)
-                connection.send(encoded({"type": "ack", "id": echo, "version": version}))
-            except TablierError as fault:
-                connection.send(encoded({"type": "refused", "id": echo, "error": sentence(fault)}))
+            await conversation.take_in(text)
     finally:
-        for task in questions:
-            task.cancel()
+        conversation.close()
 
 
-async def _answered(answer: Awaitable[dict[str, Any]], connection: Connection, echo: object) -> None:
-    try:
-        connection.send(encoded({**await answer, "id": echo}))
-    except TablierError as fault:
-        connection.send(encoded({"type": "refused", "id": echo, "error": sentence(fault)}))
+class _Conversation:
+    """What one viewer says: actions are done in turn; an answer that takes a while comes when it is ready."""
+
+    def __init__(self, context: Context, room: LiveRoom, connection: Connection) -> None:
+        self._context = context
+        self._room = room
+        self._connection = connection
+        self._question: asyncio.Task[None] | None = None
+
+    async def take_in(self, text: str) -> None:
+        """Do what a message wants, and answer it."""
+        identity: ActionId = None
+        try:
+            message = _read(text)
+            identity = _read_id(message)
+            await self._answer(message, identity)
+        except TablierError as fault:
+            self._refuse(identity, fault)
+
+    async def _answer(self, message: dict[str, Any], identity: ActionId) -> None:
+        kind = message.get("type")
+        if kind == "ping":
+            self._say({"type": "pong", "at": iso(time.time())})
+            return
+        token = self._connection.token
+        if token is None:
+            raise Forbidden("only players can do that, and you are watching")
+        if kind == "hint":
+            self._ask(self._room.advice.hint(token, identity), identity)
+        elif kind == "estimate":
+            self._ask(self._room.advice.estimate(token, identity), identity)
+        else:
+            arrived = time.perf_counter()
+            version = await self._context.hall.act(self._room, token, read_action(message))
+            self._context.acknowledged.add(time.perf_counter() - arrived)
+            self._say({"type": "ack", "id": identity, "version": version})
+
+    def _ask(self, answer: Coroutine[Any, Any, ServerMessage], identity: ActionId) -> None:
+        """Let a question be answered while the viewer goes on; one at a time."""
+        if self._question is not None and not self._question.done():
+            answer.close()
+            raise Refused("the last answer is still on its way")
+        self._question = asyncio.create_task(self._send_answer(answer, identity))
+
+    async def _send_answer(self, answer: Coroutine[Any, Any, ServerMessage], identity: ActionId) -> None:
+        try:
+            self._say(await answer)
+        except TablierError as fault:
+            self._refuse(identity, fault)
+
+    def _say(self, message: ServerMessage) -> None:
+        self._connection.send(encode(message))
+
+    def _refuse(self, identity: ActionId, fault: Exception) -> None:
+        self._say({"type": "refused", "id": identity, "error": sentence(fault)})
+
+    def close(self) -> None:
+        """Let go of a question that nobody waits for any more."""
+        if self._question is not None:
+            self._question.cancel()
+
+
+def _read_id(message: dict[str, Any]) -> ActionId:
+    identity = message.get("id")
+    if isinstance(identity, str) and len(identity) > _LONGEST_ID:
+        raise Refused(f"the id of an action has at most {_LONGEST_ID} letters")
+    if not isinstance(identity, str | int | None):
+        raise Refused("the id of an action is a text or a number")
+    return identity

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from tablier.server.names import Player
+from tablier.server.rooms.forms import RoomCard, SeatKind
+
 __all__ = [
     "Acted",
-    "Action",
     "Fault",
     "Import",
     "Invitation",
@@ -16,6 +18,7 @@ __all__ = [
     "NewRoom",
     "OpenedRoom",
     "PositionWanted",
+    "RoomList",
     "SeatWanted",
 ]
 
@@ -24,6 +27,7 @@ Token = Annotated[str, Field(max_length=200)]
 Text = str  # as long as a request may be (bounds.py)
 Point = Annotated[str, Field(max_length=12)]
 Seeds = Annotated[int, Field(ge=0, le=240)]
+Hole = Annotated[list[Seeds], Field(max_length=8)]
 
 
 class _Strict(BaseModel):
@@ -39,7 +43,7 @@ class Fault(BaseModel):
 class SeatWanted(_Strict):
     """Who sits at a side: a person at this browser, a person who comes by link, or an agent."""
 
-    kind: Literal["here", "link", "agent"] = "here"
+    kind: SeatKind = "here"
     agent: Word | None = Field(None, examples=["level:3"])
     name: Word | None = None
 
@@ -62,10 +66,16 @@ class OpenedRoom(BaseModel):
     """A room that was opened. ``owner`` is the token of whoever opened it, the same as of their seats."""
 
     room: str
-    tokens: dict[str, str]
+    tokens: dict[Player, str]
     owner: str
     invitation: str | None
     watch: str
+
+
+class RoomList(BaseModel):
+    """Public rooms, the latest first."""
+
+    rooms: list[RoomCard]
 
 
 class Invitation(_Strict):
@@ -78,23 +88,8 @@ class Invitation(_Strict):
 class JoinedSeat(BaseModel):
     """The seat that was taken, and the token that holds it."""
 
-    player: str
+    player: Player
     token: str
-
-
-class Action(_Strict):
-    """Something that a player wants; which of the fields count depends on ``type``."""
-
-    type: Word = Field(examples=["move", "resign", "undo"])
-    seat: Word | None = None
-    id: Word | None = None
-    move: Point | None = None
-    node: int | None = None
-    agent: Word | None = None
-    kind: Word | None = Field(None, examples=["undo", "rematch", "draw"])
-    point: Point | None = None
-    text: Annotated[str, Field(max_length=4000)] | None = None
-    name: Word | None = None
 
 
 class Acted(BaseModel):
@@ -104,12 +99,12 @@ class Acted(BaseModel):
 
 
 class PositionWanted(_Strict):
-    """A position to make: a diagram, or the stones (Hex, Go), or the seeds (Oware)."""
+    """A position to make: a diagram, or the stones of each player, or the seeds of each hole and what was taken."""
 
     game: Word
     diagram: Text | None = None
     stones: dict[Word, Annotated[list[Point], Field(max_length=400)]] | None = None
-    holes: Annotated[list[Annotated[list[Seeds], Field(max_length=3)]], Field(max_length=16)] | None = None
+    holes: Annotated[list[Hole], Field(max_length=32)] | None = None
     captured: dict[Word, Annotated[int, Field(ge=0, le=999)]] | None = None
     to_move: Word | None = None
 

@@ -1,0 +1,40 @@
+"""What lists show of a room, kept beside its events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablier.server.keeping.store import Card
+from tablier.server.moments import iso
+from tablier.server.rooms.forms import RoomCard
+from tablier.server.rooms.room import Room
+
+__all__ = ["CardKeeper"]
+
+
+class CardKeeper:
+    """Knows when the card of a room has to be written again."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._kept: tuple[Any, ...] = ()
+
+    def take_change(self) -> Card | None:
+        """Return the card when a list would show something else than the last time, else None."""
+        room = self._room
+        names = {player: {"name": seat.name, "kind": seat.kind} for player, seat in room.seats.items()}
+        clocked = room.clock is not None or any(seat.agent is not None for seat in room.seats.values())
+        wakes = clocked and room.phase in ("playing", "scoring")
+        standing = (room.phase, wakes, names, room.public)
+        if standing == self._kept:
+            return None
+        self._kept = standing
+        shown: RoomCard = {
+            "id": room.id,
+            "game": str(room.game),
+            "phase": room.phase,
+            "created": iso(room.created),
+            "seats": {player: {"name": seat.name, "kind": seat.kind} for player, seat in room.seats.items()},
+            "result": None if room.result is None else room.result.text,
+        }
+        return Card(room.id, room.created, room.last, room.public, room.phase, wakes, shown)

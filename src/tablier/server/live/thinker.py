@@ -1,0 +1,146 @@
+"""The agent whose turn it is: it thinks, everybody is told what it thinks, and it moves."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from functools import partial
+
+from tablier.agents import Budget, Decision
+from tablier.server.bounds import Bounds
+from tablier.server.errors import Refused
+from tablier.server.live.audience import Audience
+from tablier.server.live.flag import Happen
+from tablier.server.moments import iso
+from tablier.server.rooms.events import Event, HandedOver, Moved, Resigned
+from tablier.server.rooms.forms import ThinkingForm
+from tablier.server.rooms.room import Room
+from tablier.server.thinking.engines import Engines, Thought
+
+__all__ = ["Thinker", "count_visits"]
+
+_PACE = 0.35  # seconds between two moves of agents, so that people can follow
+_LINE = 12  # moves of a line that are shown while an agent thinks
+_log = logging.getLogger("tablier.server")
+
+
+class Thinker:
+    """Lets the agents of one room move, one at a time."""
+
+    def __init__(self, room: Room, engines: Engines, bounds: Bounds, audience: Audience, happen: Happen) -> None:
+        self._room = room
+        self._engines = engines
+        self._bounds = bounds
+        self._audience = audience
+        self._happen = happen
+        self._task: asyncio.Task[None] | None = None
+        self._about: tuple[int, str] | None = None
+        self._moved = 0.0  # when an agent moved last
+        self.thinking: ThinkingForm | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an agent thinks."""
+        return self._task is not None
+
+    def wake(self) -> None:
+        """Let the agent think whose turn it is, and no other."""
+        wanted = self._room.agent_to_move()
+        if wanted is not None and not (self._room.has_people or self._audience):
+            wanted = None  # two agents play for those who watch
+        about = None if wanted is None else (self._room.current, wanted[1])
+        if about == self._about and (about is None or self._task is not None):
+            return
+        self.stop()
+        self._about = about
+        self._show(None)
+        if wanted is not None:
+            self._task = asyncio.create_task(self._take_turn(*wanted))
+
+    def stop(self) -> None:
+        """Stop thinking."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def _show(self, thinking: ThinkingForm | None) -> None:
+        if thinking != self.thinking:
+            self.thinking = thinking
+            self._audience.broadcast({"type": "thinking", "thinking": thinking})
+
+    async def _take_turn(self, player: str, spec: str) -> None:
+        """Let an agent think and move; whatever goes wrong, the game must not stand still."""
+        me, node = asyncio.current_task(), self._room.current
+        self._show({"player": player, "agent": spec, "value": None, "since": iso(time.time())})
+        try:
+            decision = await self._choose(player, spec)
+            new = _describe_move(player, node, decision)
+        except Exception as fault:
+            _log.warning("the agent %s failed in room %s: %s", spec, self._room.id, fault, exc_info=fault)
+            new = self._give_up(player)
+        if self._task is not me:
+            return
+        self._task = self._about = None
+        self._show(None)
+        if self._room.current != node or self._room.phase != "playing":
+            return
+        self._moved = time.monotonic()
+        try:
+            await self._happen([new])
+        except Refused as fault:
+            _log.warning("a move of %s was not kept: %s", spec, fault)
+
+    async def _choose(self, player: str, spec: str) -> Decision:
+        """Return the agent's decision, not faster than people can follow where agents play one another."""
+        thought = Thought((self._room.id, player), spec, self._room.position, self._seconds(player))
+        decision = await self._engines.choose(thought, partial(self._tell, asyncio.current_task()))
+        pause = self._moved + _PACE - time.monotonic()
+        if pause > 0 and all(seat.agent is not None for seat in self._room.seats.values()):
+            await asyncio.sleep(pause)
+        return decision
+
+    def _tell(self, thinker: asyncio.Task[None] | None, decision: Decision) -> None:
+        """Tell everybody what the agent thinks now; a word of one that was stopped comes too late."""
+        if self._task is thinker and self.thinking is not None:
+            told: ThinkingForm = {
+                **self.thinking,
+                "move": decision.move,
+                "value": decision.value,
+                "line": decision.line[:_LINE],
+                "visits": count_visits(decision),
+            }
+            self._show(told)
+
+    def _seconds(self, player: str) -> float:
+        """How long an agent may think now: what its clock lets it, else what the server gives."""
+        clock = self._room.clock
+        if clock is None:
+            return self._bounds.move_seconds
+        return min(Budget().seconds(clock.left[player]), self._bounds.slowest_seconds)
+
+    def _give_up(self, player: str) -> Event:
+        """What happens when an agent fails: a person who lent it the seat gets that back, else it resigns."""
+        if self._room.seats[player].kind != "agent":
+            return HandedOver(at=time.time(), player=player, agent=None)
+        return Resigned(at=time.time(), player=player)
+
+
+def _describe_move(player: str, node: int, decision: Decision) -> Event:
+    now = time.time()
+    if decision.resigns:
+        return Resigned(at=now, player=player)
+    return Moved(
+        at=now,
+        player=player,
+        move=decision.move,
+        node=node,
+        value=decision.value,
+        line=decision.line[:20],
+        why=None if decision.why is None else str(decision.why)[:2000],
+    )
+
+
+def count_visits(decision: Decision) -> float | None:
+    """Return how much an agent has searched, in its own measure."""
+    return decision.statistics.get("visits") or decision.statistics.get("nodes")

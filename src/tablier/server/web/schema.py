@@ -1,0 +1,58 @@
+"""The description of the whole interface: REST as FastAPI describes it, and beside it what goes over WebSockets.
+
+The page's types are written from it (``tools/wire.py``), so that what is sent is declared once, here in the server.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import TypeAdapter
+
+from tablier.server.live.messages import ServerMessage
+from tablier.server.rooms.actions import Action, Ping, Question
+from tablier.server.rooms.board_view import BoardView
+from tablier.server.rooms.forms import RoomPatch, RoomState, ToldEvent
+
+__all__ = ["describe_interface"]
+
+#: What is said over a WebSocket, either way.
+_SPOKEN: tuple[Any, ...] = (Action, Question, Ping, ServerMessage, ToldEvent, RoomState, RoomPatch, BoardView)
+_TEMPLATE = "#/components/schemas/{model}"
+
+
+def describe_interface(app: FastAPI) -> dict[str, Any]:
+    """Return the OpenAPI description of an app, made once."""
+    if app.openapi_schema is None:
+        described = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        forms = described["components"]["schemas"]
+        forms |= {name: form for name, form in _describe_spoken().items() if name not in forms}
+        _name_keys(described)
+        app.openapi_schema = described
+    return app.openapi_schema
+
+
+def _describe_spoken() -> dict[str, Any]:
+    """The forms of what goes over WebSockets, by name."""
+    inputs: list[Any] = [(form, "validation", TypeAdapter(form)) for form in _SPOKEN]
+    _, described = TypeAdapter.json_schemas(inputs, ref_template=_TEMPLATE)
+    forms: dict[str, Any] = described["$defs"]
+    return forms
+
+
+def _name_keys(schema: Any) -> None:
+    """Turn every mapping whose keys are known words into an object in which each of them may stand."""
+    if isinstance(schema, list):
+        for part in schema:
+            _name_keys(part)
+    elif isinstance(schema, dict):
+        words = schema.get("propertyNames", {}).get("enum") if isinstance(schema.get("propertyNames"), dict) else None
+        if words is not None:
+            del schema["propertyNames"]
+            value = schema.pop("additionalProperties", True)
+            schema["properties"] = dict.fromkeys(words, value)
+            schema["additionalProperties"] = False
+        for part in schema.values():
+            _name_keys(part)
