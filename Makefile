@@ -19,7 +19,7 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find native -path native/tests -
 NATIVE_TESTS := $(shell find native/tests 2>/dev/null)
 CXX_FILES = $(filter %.cpp %.hpp,$(NATIVE) $(NATIVE_TESTS))
 PYTHON_FOLDERS := $(wildcard src tests tools bench)
-LINTERS := lint-ruff lint-types lint-layers lint-format lint-stub lint-page lint-tidy
+LINTERS := lint-ruff lint-types lint-layers lint-format lint-stub lint-wire lint-page lint-tidy
 PACKAGES := gnugo='the tests against GNU Go' postgresql='the tests of the app on PostgreSQL' \
     chromium='the tests of the page in a browser'
 
@@ -60,16 +60,18 @@ test-slow: setup page $(VENV)/.dev packages native-tests-slow ## run what takes 
 	$(SAY) slow Python tests
 	@$(BIN)/pytest -n $(JOBS) -m slow -o faulthandler_timeout=3600 $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
-lint: ## check style, types, layers, native code and the stub of the native module
+lint: ## check style, types, layers, native code, the stub of the native module and the types of the page
 	@$(MAKE) --keep-going $(LINTERS)
 
-format: setup $(VENV)/.dev build/lint/compile_commands.json ## fix what can be fixed, and write the stub of the native module
+format: setup $(VENV)/.dev build/lint/compile_commands.json ## fix what can be fixed, and write the stub of the native module and the types of the page
 	@ruff check --quiet --fix-only $(PYTHON_FOLDERS)
 	@ruff format --quiet $(PYTHON_FOLDERS)
 	@$(MAKE) build/lint/tidied >/dev/null 2>&1 || $(BIN)/python tools/tidy.py build/lint --fix >/dev/null || true
 	@clang-format -i $(CXX_FILES)
 	@$(BIN)/python tools/stub.py
-	@$(MAKE) web/node_modules/.installed && $(NPM) run format
+	@$(MAKE) web/node_modules/.installed
+	@$(BIN)/python tools/wire.py
+	@$(NPM) run format
 
 golden: setup $(VENV)/.dev ## write the golden files in tests/golden again, after a change of rules or search
 	@PYTHONPATH=tests $(BIN)/python -m tools.golden $(ARGS)
@@ -185,6 +187,10 @@ lint-tidy: build/lint/tidied
 lint-stub: setup $(VENV)/.dev
 	$(SAY) stub of the native module
 	@$(BIN)/python tools/stub.py --check
+
+lint-wire: setup $(VENV)/.dev web/node_modules/.installed
+	$(SAY) types of the page
+	@$(BIN)/python tools/wire.py --check
 
 build/lint/compile_commands.json: CMakeLists.txt native/tests/CMakeLists.txt $(wildcard native/bindings native/tests) $(VENV)/.dev
 	@cmake -S . -B build/lint -G Ninja --log-level=WARNING -D CMAKE_BUILD_TYPE=Debug -D TABLIER_NATIVE_TESTS=ON \

@@ -199,6 +199,41 @@ def test_a_rematch_swaps_the_colours_and_keeps_the_tokens(server: Server) -> Non
     assert again.state["clock"]["settings"] == {"kind": "fischer", "main": 60, "increment": 1}
 
 
+def test_a_rematch_is_told_like_any_other_event(server: Server) -> None:
+    person = alone(server, "hex:3")
+    person.do("resign")
+    person.do("ask", kind="rematch")
+    told = [message for message in person.heard if message["type"] == "event"][-3:]
+    assert [message["event"]["kind"] for message in told] == ["asked", "accepted", "rematch_made"]
+    assert len({message["cause"] for message in told}) == 1
+    following = told[-1]["event"]["room"]
+    assert person.state["rematch"] == following
+    assert server.http.get(f"/api/rooms/{following}").status_code == 403  # it is there, and private
+    with pytest.raises(Refusal, match="the rematch has begun already"):
+        person.do("ask", kind="rematch")
+
+
+def test_what_happens_carries_the_id_of_the_action_that_caused_it(server: Server) -> None:
+    black, white, opened = two_people(server, "hex:3")
+    black.do("move", move="a1")
+    white.wait(lambda state: state["version"] == black.state["version"])
+    for person in (black, white):
+        assert person.heard[-1]["cause" if person is white else "id"] == "move 1"
+    path = f"/api/rooms/{opened['room']}/actions"
+    headers = {"Authorization": f"Bearer {opened['owner']}"}
+    server.http.post(path, json={"type": "rename", "name": "Ada", "id": "by post"}, headers=headers)
+    white.wait(lambda state: state["seats"]["black"]["name"] == "Ada")
+    assert white.heard[-1]["cause"] == "by post"
+
+
+def test_what_agents_and_clocks_do_has_no_cause(server: Server) -> None:
+    person = alone(server, "hex:3", seats={"white": {"kind": "agent", "agent": "random"}})
+    person.do("move", move="a1")
+    person.wait(lambda state: len(state["nodes"]) == 3)
+    causes = [message["cause"] for message in person.heard if message["type"] == "event"]
+    assert causes == ["move 1", None]
+
+
 def test_spectators_see_everything_and_touch_nothing(server: Server) -> None:
     black, _, opened = two_people(server)
     viewer = server.person(opened["room"], opened["watch"])

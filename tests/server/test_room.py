@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablier.rules import TablierError, game
+from tablier.rules import Position, TablierError, game
 from tablier.server.bounds import Bounds
 from tablier.server.rooms.actions import ACTION_TYPES
 from tablier.server.rooms.deciding import DECIDERS, decide
@@ -126,3 +126,32 @@ def test_a_room_holds_only_so_much() -> None:
         room.apply(event)
     with pytest.raises(TablierError, match="a room holds 1 remarks"):
         decide(Intent(room, "one", {"type": "chat", "text": "hi"}, 1.0, small))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_persons_move_passes_the_rules_once(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = fold("x", [created(board)])
+    played: list[str] = []
+    play = Position.play
+
+    def counted(position: Position, move: str, player: str | None = None) -> Position:
+        played.append(move)
+        return play(position, move, player)
+
+    monkeypatch.setattr(Position, "play", counted)
+    for token in ("one", "two"):
+        move = room.position.legal_moves[0].upper()  # it is called by its own name afterwards
+        for event in decide(Intent(room, token, {"type": "move", "move": move}, 1.0, Bounds())):
+            room.apply(event)
+    assert len(played) == 2
+    assert len(room.nodes) == 3
+
+
+def test_a_move_that_was_only_tried_changes_nothing() -> None:
+    room = fold("x", [created("hex:3")])
+    decide(Intent(room, "one", {"type": "move", "move": "b2"}, 1.0, Bounds()))
+    decide(Intent(room, "one", {"type": "move", "move": "a1"}, 1.0, Bounds()))
+    assert room.position == room.game.start()
+    for event in decide(Intent(room, "one", {"type": "move", "move": "B2"}, 1.0, Bounds())):
+        room.apply(event)
+    assert [node.move for node in room.nodes] == [None, "b2"]

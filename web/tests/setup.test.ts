@@ -43,7 +43,7 @@ const at = "2026-01-01T00:00:00.000Z";
 const later = (seconds: number) => Date.parse(at) + seconds * 1000;
 
 test("only the running clock runs", () => {
-    const clock: ClockState = { kind: "fischer", running: "black", left: { black: 60, white: 50 }, at };
+    const clock: ClockState = { kind: "fischer", running: "black", left: { black: 60, white: 50 }, settings: {}, at };
     expect(reading(clock, "black", later(10)).seconds).toBe(50);
     expect(reading(clock, "white", later(10)).seconds).toBe(50);
     expect(reading(clock, "black", later(100)).seconds).toBe(0);

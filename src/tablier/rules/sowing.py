@@ -25,7 +25,6 @@ class SowingPicture(Picture):
     move: str
     path: list[SownSeed]
     captured: tuple[int, ...]
-    swept: bool
 
 
 @dataclass(frozen=True)
@@ -43,4 +42,4 @@ class Sowing:
     def as_json(self) -> SowingPicture:
         """Return the sowing as the fields of a JSON object."""
         path: list[SownSeed] = [{"hole": hole, "colour": colour} for hole, colour in self.path]
-        return {"move": self.move, "path": path, "captured": self.captured, "swept": self.swept}
+        return {"move": self.move, "path": path, "captured": self.captured}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from typing_extensions import TypeAliasType
+
 from tablier.rules import GAMES
 
 __all__ = ["GameName", "Player"]
@@ -12,5 +14,6 @@ if TYPE_CHECKING:
     GameName: TypeAlias = str
     Player: TypeAlias = str
 else:
-    GameName = Literal[tuple(GAMES)]
-    Player = Literal[tuple(dict.fromkeys(player for kind in GAMES.values() for player in kind.players))]
+    _players = dict.fromkeys(player for kind in GAMES.values() for player in kind.players)
+    GameName = TypeAliasType("GameName", Literal[tuple(GAMES)])
+    Player = TypeAliasType("Player", Literal[tuple(_players)])

@@ -1,5 +1,5 @@
 /** A WebSocket to one room that comes back by itself after a lost network. */
-import type { Action, Player, ServerMessage } from "./types";
+import type { ClientMessage, ServerMessage } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
@@ -30,7 +30,7 @@ export class Live {
     }
 
     /** Send an action and return whether it left; what is lost on the way is not sent again later. */
-    send(action: Action & { id?: string; seat?: Player }): boolean {
+    send(action: ClientMessage): boolean {
         if (this.socket?.readyState !== WebSocket.OPEN) return false;
         this.socket.send(JSON.stringify(action));
         return true;
@@ -58,7 +58,7 @@ export class Live {
             this.tries = 0;
             socket.send(JSON.stringify({ token: this.token }));
             clearInterval(this.ping);
-            this.ping = setInterval(() => socket.send(JSON.stringify({ type: "ping" })), PING_EVERY);
+            this.ping = setInterval(() => this.send({ type: "ping" }), PING_EVERY);
         };
         socket.onmessage = (event) => {
             const message = JSON.parse(String(event.data)) as ServerMessage;

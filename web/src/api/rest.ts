@@ -2,6 +2,7 @@
 import type {
     Catalogue,
     Imported,
+    Joined,
     PositionRequest,
     PublicRoom,
     RoomCreated,
@@ -65,7 +66,7 @@ export async function publicRooms(): Promise<PublicRoom[]> {
 
 export const readRoom = (id: string, token: string | null): Promise<RoomState> => json(room(id), { token });
 
-export const join = (id: string, invitation: string, name?: string): Promise<{ player: string; token: string }> =>
+export const join = (id: string, invitation: string, name?: string): Promise<Joined> =>
     json(`${room(id)}/join`, { body: name ? { invitation, name } : { invitation } });
 
 export const nodeView = (id: string, node: number, token: string | null): Promise<View> =>

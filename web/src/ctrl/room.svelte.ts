@@ -2,7 +2,7 @@
 import { type Connection, Live } from "../api/live";
 import { keyOf, remember, rememberedRoom } from "../api/memory";
 import { join, nodeView, Refusal } from "../api/rest";
-import type { Action, Estimate, Hint, Player, RoomState, Seat, ServerMessage, View } from "../api/types";
+import type { Action, ActionId, Estimate, Hint, Player, RoomState, Seat, ServerMessage, View } from "../api/types";
 import { seatName } from "../state/names";
 import { drawn } from "../state/optimistic";
 import { patched } from "../state/patch";
@@ -32,9 +32,12 @@ export class RoomController {
     private pending: { id: string; view: View } | null = $state.raw(null);
     private views = $state.raw(new Map<number, View>());
     private live: Live | null = null;
+    /** Every id that this window gives begins with a word of its own: what comes of it is known again. */
+    private readonly mark = Math.random().toString(36).slice(2);
     private count = 0;
     private token: string | null = null;
-    private ownNext = false;
+    /** The ids of the questions that are not answered yet. */
+    private questions = new Map<string, "hint" | "estimate">();
     /** How far the server's time is ahead of this machine's, in milliseconds. */
     private ahead = 0;
 
@@ -136,17 +139,31 @@ export class RoomController {
         if (!this.live?.send({ ...action, seat: mover, id })) {
             this.pending = null;
             this.news.refused("");
-        } else {
-            this.ownNext = true;
         }
     }
 
     send(action: Action, seat?: Player): void {
         const id = this.nextId();
-        if (action.type === "hint") this.hinting = true;
-        if (action.type === "estimate") this.estimating = true;
         const sent = this.live?.send(seat ? { ...action, seat, id } : { ...action, id });
         if (!sent) this.news.refused("");
+        else if (action.type === "hint" || action.type === "estimate") this.wonder(id, action.type);
+    }
+
+    /** Wait for the answer to a question. */
+    private wonder(id: string, about: "hint" | "estimate"): void {
+        this.questions.set(id, about);
+        this.showWondering();
+    }
+
+    /** Note that a question was answered, or refused. */
+    private settle(id: ActionId): void {
+        if (typeof id === "string" && this.questions.delete(id)) this.showWondering();
+    }
+
+    private showWondering(): void {
+        const open = [...this.questions.values()];
+        this.hinting = open.includes("hint");
+        this.estimating = open.includes("estimate");
     }
 
     /** Look at a node without changing the game. */
@@ -190,7 +207,12 @@ export class RoomController {
     }
 
     private nextId(): string {
-        return `${Date.now().toString(36)}-${this.count++}`;
+        return `${this.mark}-${this.count++}`;
+    }
+
+    /** Whether something happened because this window wanted it. */
+    private isOwn(cause: ActionId): boolean {
+        return typeof cause === "string" && cause.startsWith(`${this.mark}-`);
     }
 
     private hear(message: ServerMessage): void {
@@ -198,8 +220,10 @@ export class RoomController {
             case "state":
                 this.fault = "";
                 this.pending = null;
+                this.questions.clear();
+                this.showWondering();
                 this.room = message.state;
-                if (message.now) this.ahead = Date.parse(message.now) - Date.now();
+                this.ahead = Date.parse(message.now) - Date.now();
                 this.keep(message.state);
                 break;
             case "event":
@@ -209,27 +233,25 @@ export class RoomController {
                 if (this.room) this.room = { ...this.room, thinking: message.thinking };
                 break;
             case "hint":
-                this.hinting = false;
+                this.settle(message.id);
+                if (message.node !== this.room?.current) break;
                 this.hint = message;
                 this.news.hinted(message);
                 break;
             case "estimate":
-                this.estimating = false;
+                this.settle(message.id);
                 if (message.node === this.room?.current) this.estimate = message;
                 break;
             case "ack":
-                if (message.id === this.pending?.id && this.room && this.room.version >= message.version)
-                    this.pending = null;
+                if (message.id === this.pending?.id) this.pending = null;
                 break;
             case "refused":
-                this.hinting = false;
-                this.estimating = false;
-                if (!message.id || message.id === this.pending?.id) this.pending = null;
-                this.ownNext = false;
+                this.settle(message.id);
+                if (message.id === this.pending?.id) this.pending = null;
                 this.news.refused(message.error);
                 break;
             case "online":
-                this.spectators = message.spectators ?? 0;
+                this.spectators = message.spectators;
                 this.online(message.seats);
                 break;
             case "pong":
@@ -238,25 +260,19 @@ export class RoomController {
         }
     }
 
-    private change({ version, event, patch }: Extract<ServerMessage, { type: "event" }>): void {
+    private change({ version, event, patch, cause }: Extract<ServerMessage, { type: "event" }>): void {
         const before = this.room;
         if (!before) return;
         const room = patched(before, patch, version);
         this.room = room;
-        if (event.kind === "moved" || patch.view) {
-            this.pending = null;
+        if (patch.view) {
+            this.pending = null; // it was drawn on a board that is no longer there
             this.forgetAdvice();
             if (before.current === this.looking) this.looking = null;
         }
-        const node = patch.nodes_add?.at(-1);
-        if (event.kind === "moved") {
-            const own = this.ownNext;
-            this.ownNext = false;
-            const played = node ?? room.nodes.find(({ id }) => id === room.current);
-            if (played?.move && played.player) {
-                if (this.looking !== null && !own) this.looking = null;
-                if (!own) this.news.moved(played.move, played.player, room.view, false);
-            }
+        if (event.kind === "moved" && !this.isOwn(cause)) {
+            this.looking = null;
+            this.news.moved(event.move, event.player, room.view, false);
         }
         for (const line of patch.chat_add ?? []) this.news.said(line.by, line.text);
         for (const [player, seat] of Object.entries(room.seats)) {

@@ -86,7 +86,7 @@ class RenameAction(_Wanted):
     name: Word
 
 
-class Question(_Message):
+class Question(_Wanted):
     """Something that changes nothing and is answered to whoever asks; over the WebSocket only."""
 
     type: Literal["hint", "estimate"]

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 import orjson
 
 from tablier.server.moments import iso
+from tablier.server.names import Player
 
 __all__ = [
     "EVENTS",
@@ -80,7 +81,7 @@ class Joined(Event):
 
     kind = "joined"
     told = ("player", "name")
-    player: str
+    player: Player
     token: str
     name: str | None = None
 
@@ -91,7 +92,7 @@ class Moved(Event):
 
     kind = "moved"
     told = ("player", "move", "node", "value")
-    player: str
+    player: Player
     move: str
     node: int
     value: float | None = None
@@ -114,7 +115,7 @@ class Resigned(Event):
 
     kind = "resigned"
     told = ("player",)
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +124,7 @@ class TimeUp(Event):
 
     kind = "time_up"
     told = ("player",)
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,7 +181,7 @@ class Marked(Event):
 
     kind = "marked"
     told = ("player", "dead")
-    player: str
+    player: Player
     dead: tuple[str, ...]
 
 
@@ -190,7 +191,7 @@ class ScoreAccepted(Event):
 
     kind = "score_accepted"
     told = ("players",)
-    players: tuple[str, ...]
+    players: tuple[Player, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,7 +200,7 @@ class Disputed(Event):
 
     kind = "disputed"
     told = ("player",)
-    player: str
+    player: Player
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -208,7 +209,7 @@ class HandedOver(Event):
 
     kind = "handed_over"
     told = ("player", "agent")
-    player: str
+    player: Player
     agent: str | None
 
 
@@ -218,7 +219,7 @@ class Renamed(Event):
 
     kind = "renamed"
     told = ("player", "name")
-    player: str
+    player: Player
     name: str
 
 

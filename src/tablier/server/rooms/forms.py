@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, get_type_hints
@@ -154,6 +154,13 @@ class RoomState(RoomParts):
     version: int
 
 
+class SeatCard(TypedDict):
+    """Who sits at a side of a room in a list."""
+
+    name: str
+    kind: SeatKind
+
+
 class RoomCard(TypedDict):
     """A room in a list."""
 
@@ -161,7 +168,7 @@ class RoomCard(TypedDict):
     game: str
     phase: Phase
     created: str
-    seats: dict[Player, Mapping[Literal["name", "kind"], str]]
+    seats: dict[Player, SeatCard]
     result: str | None
 
 

@@ -129,10 +129,11 @@ def _number_stones(rules: Game, stones: Mapping[str, Sequence[str]]) -> list[int
     return numbers
 
 
-def _number_seeds(rules: Game, holes: Sequence[Sequence[int]], captured: Mapping[str, int]) -> list[int]:
+def _number_seeds(rules: Game, holes: Sequence[Sequence[int] | int], captured: Mapping[str, int]) -> list[int]:
     """The board as ``rules.from_numbers`` reads it: the seeds of one kind after another, then what was taken."""
-    kinds = {len(hole) for hole in holes}
+    listed = [[hole] if isinstance(hole, int) else hole for hole in holes]
+    kinds = {len(hole) for hole in listed}
     if len(kinds) != 1:
         raise BadDiagram("every hole needs a count for each kind of seed")
-    counts = [hole[kind] for kind in range(kinds.pop()) for hole in holes]
+    counts = [hole[kind] for kind in range(kinds.pop()) for hole in listed]
     return [*counts, *(captured.get(player, 0) for player in rules.players)]

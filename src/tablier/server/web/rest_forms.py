@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
+from typing_extensions import TypedDict
 
 from tablier.server.names import Player
 from tablier.server.rooms.forms import RoomCard, SeatKind
@@ -27,7 +28,7 @@ Token = Annotated[str, Field(max_length=200)]
 Text = str  # as long as a request may be (bounds.py)
 Point = Annotated[str, Field(max_length=12)]
 Seeds = Annotated[int, Field(ge=0, le=240)]
-Hole = Annotated[list[Seeds], Field(max_length=8)]
+Hole = Annotated[list[Seeds], Field(max_length=8)] | Seeds  # by kind, where there are kinds
 
 
 class _Strict(BaseModel):
@@ -48,14 +49,26 @@ class SeatWanted(_Strict):
     name: Word | None = None
 
 
+class ClockWanted(TypedDict):
+    """A clock, in seconds: with an increment for every move, or with periods after the main time."""
+
+    kind: Literal["fischer", "byoyomi", "none"]
+    main: NotRequired[float]
+    increment: NotRequired[float]
+    periods: NotRequired[int]
+    period: NotRequired[float]
+
+
+#: Documented by its form, and read by ``time_control``, which says in a sentence what is wrong.
+Clock = Annotated[dict[Word, Any], Field(max_length=6), WithJsonSchema(TypeAdapter(ClockWanted).json_schema())]
+
+
 class NewRoom(_Strict):
     """A game to open: from the start, from a position, after some moves, or from a record."""
 
-    game: Word | None = Field(None, examples=["hex:11", "go:9,komi=6.5", "oware"])
+    game: Word | None = Field(None, examples=["hex:11", "go:9,komi=6.5"])
     seats: Annotated[dict[Word, SeatWanted], Field(max_length=2)] = Field(default_factory=dict)
-    clock: Annotated[dict[Word, Any], Field(max_length=6)] | None = Field(
-        None, examples=[{"kind": "fischer", "main": 300, "increment": 5}]
-    )
+    clock: Clock | None = Field(None, examples=[{"kind": "fischer", "main": 300, "increment": 5}])
     public: bool = False
     position: Text | None = Field(None, description="a diagram to start from")
     moves: Annotated[list[Point], Field(max_length=4000)] | None = None

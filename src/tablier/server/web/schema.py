@@ -5,6 +5,7 @@ The page's types are written from it (``tools/wire.py``), so that what is sent i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI
@@ -29,7 +30,8 @@ def describe_interface(app: FastAPI) -> dict[str, Any]:
         described = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         forms = described["components"]["schemas"]
         forms |= {name: form for name, form in _describe_spoken().items() if name not in forms}
-        _name_keys(described)
+        described["components"]["schemas"] = forms = dict(sorted(forms.items()))
+        _name_keys(described, forms)
         app.openapi_schema = described
     return app.openapi_schema
 
@@ -42,17 +44,21 @@ def _describe_spoken() -> dict[str, Any]:
     return forms
 
 
-def _name_keys(schema: Any) -> None:
+def _name_keys(schema: Any, forms: Mapping[str, Any]) -> None:
     """Turn every mapping whose keys are known words into an object in which each of them may stand."""
-    if isinstance(schema, list):
-        for part in schema:
-            _name_keys(part)
-    elif isinstance(schema, dict):
-        words = schema.get("propertyNames", {}).get("enum") if isinstance(schema.get("propertyNames"), dict) else None
-        if words is not None:
-            del schema["propertyNames"]
-            value = schema.pop("additionalProperties", True)
-            schema["properties"] = dict.fromkeys(words, value)
-            schema["additionalProperties"] = False
-        for part in schema.values():
-            _name_keys(part)
+    parts = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    for part in parts:
+        _name_keys(part, forms)
+    words = _find_words(schema, forms) if isinstance(schema, dict) else None
+    if words is not None:
+        del schema["propertyNames"]
+        schema["properties"] = dict.fromkeys(words, schema.pop("additionalProperties", True))
+        schema["additionalProperties"] = False
+
+
+def _find_words(schema: Mapping[str, Any], forms: Mapping[str, Any]) -> list[str] | None:
+    keys = schema.get("propertyNames")
+    if not isinstance(keys, dict) or "type" not in schema:
+        return None
+    words: list[str] | None = forms.get(str(keys.get("$ref")).rpartition("/")[2], keys).get("enum")
+    return words

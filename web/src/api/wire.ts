@@ -1,0 +1,817 @@
+/** Written by `make format` from the server's models (tools/wire.py): change those, not this file. */
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description What was asked is granted. */
+        AcceptedEvent: {
+            /** @constant */
+            kind: "accepted";
+            at: string;
+            /** @enum {string} */
+            what: "undo" | "rematch" | "draw";
+            by: string;
+        };
+        /** @description An action is stored; the room has this version now. */
+        AckMessage: {
+            /** @constant */
+            type: "ack";
+            id: string | number | null;
+            version: number;
+        };
+        /** @description The room's version once the action is stored. */
+        Acted: {
+            version: number;
+        };
+        Action: components["schemas"]["MoveAction"] | components["schemas"]["PlainAction"] | components["schemas"]["GotoAction"] | components["schemas"]["TakeoverAction"] | components["schemas"]["AskAction"] | components["schemas"]["DeadAction"] | components["schemas"]["ChatAction"] | components["schemas"]["RenameAction"];
+        /** @description Ask the other for something, or answer. */
+        AskAction: {
+            id?: string | number | null;
+            seat?: string | null;
+            /** @enum {string} */
+            type: "ask" | "accept" | "decline";
+            /** @enum {string} */
+            kind: "undo" | "rematch" | "draw";
+        };
+        /** @description Something that a player asks the other for. */
+        AskForm: {
+            /** @enum {string} */
+            kind: "undo" | "rematch" | "draw";
+            by: components["schemas"]["Player"];
+        };
+        /** @description A player asks the others for something: ``undo``, ``rematch`` or ``draw``. */
+        AskedEvent: {
+            /** @constant */
+            kind: "asked";
+            at: string;
+            /** @enum {string} */
+            what: "undo" | "rematch" | "draw";
+            by: string;
+        };
+        BoardView: components["schemas"]["HexView"] | components["schemas"]["GoView"] | components["schemas"]["OwareView"];
+        /** @description What can be played here. */
+        Catalogue: {
+            version: string;
+            games: components["schemas"]["GameForm"][];
+        };
+        /** @description Say something. */
+        ChatAction: {
+            id?: string | number | null;
+            seat?: string | null;
+            /** @constant */
+            type: "chat";
+            text: string;
+        };
+        /** @description The clocks; ``left`` is what each player had at the time ``at``. */
+        ClockForm: {
+            /** @enum {string} */
+            kind: "fischer" | "byoyomi";
+            running: components["schemas"]["Player"] | null;
+            left: {
+                black?: number;
+                white?: number;
+                first?: number;
+                second?: number;
+            };
+            periods?: {
+                black?: number;
+                white?: number;
+                first?: number;
+                second?: number;
+            };
+            settings: {
+                [key: string]: number | string;
+            };
+            at: string;
+        };
+        /** @description The server is back: the running clock is charged what it ran before the server went down, and goes on from here. */
+        ClockResumedEvent: {
+            /** @constant */
+            kind: "clock_resumed";
+            at: string;
+            charged: number;
+        };
+        /** @description A room was opened. ``tokens`` are the hashes of the seats that are taken; ``seats`` hold kind, name and agent of each. */
+        CreatedEvent: {
+            /** @constant */
+            kind: "created";
+            at: string;
+            game: string;
+            seats: {
+                [key: string]: {
+                    [key: string]: string | null;
+                };
+            };
+            public: boolean;
+            clock: {
+                [key: string]: unknown;
+            } | null;
+            diagram: string | null;
+            moves: string[];
+        };
+        /** @description Change whether a stone, with its chain, is dead. */
+        DeadAction: {
+            id?: string | number | null;
+            seat?: string | null;
+            /** @constant */
+            type: "dead";
+            point: string;
+        };
+        /** @description What was asked is refused, or no longer wanted. */
+        DeclinedEvent: {
+            /** @constant */
+            kind: "declined";
+            at: string;
+            /** @enum {string} */
+            what: "undo" | "rematch" | "draw";
+            by: string;
+        };
+        /** @description A player does not agree about the dead stones: play goes on, and nothing may be removed afterwards. */
+        DisputedEvent: {
+            /** @constant */
+            kind: "disputed";
+            at: string;
+            player: components["schemas"]["Player"];
+        };
+        /** @description Whose each point will probably be, which stones will probably die, and the points to expect. */
+        EstimateMessage: {
+            /** @constant */
+            type: "estimate";
+            id: string | number | null;
+            node: number;
+            territory: components["schemas"]["Territory"];
+            dead: string[];
+            points: [
+                number,
+                number
+            ];
+        };
+        /** @description Something happened, and the patch is what it changed; ``cause`` is the id of the action that it came from. */
+        EventMessage: {
+            /** @constant */
+            type: "event";
+            version: number;
+            event: components["schemas"]["ToldEvent"];
+            patch: components["schemas"]["RoomPatch"];
+            cause: string | number | null;
+        };
+        /** @description What went wrong, as a sentence for a person. */
+        Fault: {
+            error: string;
+        };
+        /** @description A game that can be played here. */
+        GameForm: {
+            name: components["schemas"]["GameName"];
+            sizes: number[];
+            default_size: number;
+            players: [
+                components["schemas"]["Player"],
+                components["schemas"]["Player"]
+            ];
+            options: components["schemas"]["OptionForm"][];
+            levels: components["schemas"]["LevelForm"][];
+            agents: string[];
+        };
+        /** @enum {string} */
+        GameName: "hex" | "go" | "oware";
+        /** @description What a board of Go shows; ``territory`` is counted when the game is over, or when it is asked for. */
+        GoView: {
+            game: string;
+            /** @constant */
+            name: "go";
+            size: number;
+            players: [
+                components["schemas"]["Player"],
+                components["schemas"]["Player"]
+            ];
+            to_move: components["schemas"]["Player"] | null;
+            ply: number;
+            last: string | null;
+            legal: string[];
+            outcome: components["schemas"]["OutcomeForm"] | null;
+            diagram: string;
+            stones: components["schemas"]["Stones"];
+            prisoners: {
+                [key: string]: number;
+            };
+            ko: string | null;
+            passes: number;
+            dead: string[];
+            territory: components["schemas"]["Territory"] | null;
+        };
+        /** @description Take the game to a node. */
+        GotoAction: {
+            id?: string | number | null;
+            seat?: string | null;
+            /** @constant */
+            type: "goto";
+            node: number;
+        };
+        /** @description A seat was handed to an agent, or taken back by its person. */
+        HandedOverEvent: {
+            /** @constant */
+            kind: "handed_over";
+            at: string;
+            player: components["schemas"]["Player"];
+            agent: string | null;
+        };
+        /** @description What a board of Hex shows: the stones, and the winner's chain once there is one. */
+        HexView: {
+            game: string;
+            /** @constant */
+            name: "hex";
+            size: number;
+            players: [
+                components["schemas"]["Player"],
+                components["schemas"]["Player"]
+            ];
+            to_move: components["schemas"]["Player"] | null;
+            ply: number;
+            last: string | null;
+            legal: string[];
+            outcome: components["schemas"]["OutcomeForm"] | null;
+            diagram: string;
+            stones: components["schemas"]["Stones"];
+            chain: string[];
+        };
+        /** @description What a strong agent would play. */
+        HintMessage: {
+            /** @constant */
+            type: "hint";
+            id: string | number | null;
+            node: number;
+            move: string;
+            value: number | null;
+            line: string[];
+            visits: number | null;
+            why: string | null;
+        };
+        /** @description A text that holds a game or a position. */
+        Import: {
+            text: string;
+        };
+        /** @description A game or a position that was brought along. */
+        ImportedGame: {
+            game: string;
+            moves: string[];
+            position: string | null;
+            names: {
+                [key: string]: string;
+            };
+            result: string | null;
+            nodes: components["schemas"]["ImportedNode"][];
+        };
+        /** @description A position of a game that was brought along. */
+        ImportedNode: {
+            id: number;
+            parent: number | null;
+            move: string | null;
+        };
+        /** @description An invitation, and the name of whoever comes by it. */
+        Invitation: {
+            invitation: string;
+            name?: string | null;
+        };
+        /** @description Somebody came by the invitation and took a seat. */
+        JoinedEvent: {
+            /** @constant */
+            kind: "joined";
+            at: string;
+            player: components["schemas"]["Player"];
+            name: string | null;
+        };
+        /** @description The seat that was taken, and the token that holds it. */
+        JoinedSeat: {
+            player: components["schemas"]["Player"];
+            token: string;
+        };
+        /** @description How strong an agent can be chosen, and the spec that chooses it. */
+        LevelForm: {
+            level: number;
+            spec: string;
+        };
+        /** @description A player changed which stones are dead; whoever had accepted has to do it again. */
+        MarkedEvent: {
+            /** @constant */
+            kind: "marked";
+            at: string;
+            player: components["schemas"]["Player"];
+            dead: string[];
+        };
+        /** @description Play a move; ``node`` plays from another position when nobody else is a person. */
+        MoveAction: {
+            id?: string | number | null;
+            seat?: string | null;
+            /** @constant */
+            type: "move";
+            move: string;
+            node?: number | null;
+        };
+        /** @description A move was played from a node; an agent's move carries what the agent thought. */
+        MovedEvent: {
+            /** @constant */
+            kind: "moved";
+            at: string;
+            player: components["schemas"]["Player"];
+            move: string;
+            node: number;
+            value: number | null;
+        };
+        /** @description A game to open: from the start, from a position, after some moves, or from a record. */
+        NewRoom: {
+            /**
+             * @example hex:11
+             * @example go:9,komi=6.5
+             */
+            game?: string | null;
+            seats?: {
+                [key: string]: components["schemas"]["SeatWanted"];
+            };
+            /**
+             * @example {
+             *       "increment": 5,
+             *       "kind": "fischer",
+             *       "main": 300
+             *     }
+             */
+            clock?: {
+                /** @enum {string} */
+                kind: "fischer" | "byoyomi" | "none";
+                main?: number;
+                increment?: number;
+                periods?: number;
+                period?: number;
+            } | null;
+            /** @default false */
+            public?: boolean;
+            /** @description a diagram to start from */
+            position?: string | null;
+            moves?: string[] | null;
+            /** @description a record: SGF, JSON or a HexWorld link */
+            sgf?: string | null;
+        };
+        /** @description A position of the game's tree; moves of agents tell what the agent thought. */
+        NodeForm: {
+            id: number;
+            parent: number | null;
+            move: string | null;
+            player: components["schemas"]["Player"] | null;
+            seconds?: number;
+            value?: number;
+            line?: string[];
+            why?: string;
+        };
+        /** @description Who is there. */
+        OnlineMessage: {
+            /** @constant */
+            type: "online";
+            seats: {
+                black?: boolean;
+                white?: boolean;
+                first?: boolean;
+                second?: boolean;
+            };
+            spectators: number;
+        };
+        /** @description A room that was opened. ``owner`` is the token of whoever opened it, the same as of their seats. */
+        OpenedRoom: {
+            room: string;
+            tokens: {
+                black?: string;
+                white?: string;
+                first?: string;
+                second?: string;
+            };
+            owner: string;
+            invitation: string | null;
+            watch: string;
+        };
+        /** @description Something that can be chosen about a game beside its size. */
+        OptionForm: {
+            name: string;
+            /** @enum {string} */
+            kind: "yes-no" | "number" | "choice";
+            default: string | number;
+            choices?: string[];
+            least?: number;
+            most?: number;
+            step?: number;
+        };
+        /** @description How a game ended on the board; ``score`` is the first player's points minus the second's. */
+        OutcomeForm: {
+            winner: components["schemas"]["Player"] | null;
+            reason: string;
+            score: number;
+            points: [
+                number,
+                number
+            ];
+        };
+        /** @description What a board of Oware shows: the red, blue and transparent seeds of each hole, and how the last move was sown. */
+        OwareView: {
+            game: string;
+            /** @constant */
+            name: "oware";
+            size: number;
+            players: [
+                components["schemas"]["Player"],
+                components["schemas"]["Player"]
+            ];
+            to_move: components["schemas"]["Player"] | null;
+            ply: number;
+            last: string | null;
+            legal: string[];
+            outcome: components["schemas"]["OutcomeForm"] | null;
+            diagram: string;
+            holes: [
+                number,
+                number,
+                number
+            ][];
+            captured: {
+                [key: string]: number;
+            };
+            sowing: components["schemas"]["SowingPicture"] | null;
+        };
+        /** @description Ask for the server's time. */
+        Ping: {
+            id?: string | number | null;
+            /** @constant */
+            type: "ping";
+        };
+        /** @description Something that needs no more words. */
+        PlainAction: {
+            id?: string | number | null;
+            seat?: string | null;
+            /** @enum {string} */
+            type: "undo" | "redo" | "resign" | "accept_score" | "dispute" | "flag";
+        };
+        /** @enum {string} */
+        Player: "black" | "white" | "first" | "second";
+        /** @description The server's time, for whoever asked. */
+        PongMessage: {
+            /** @constant */
+            type: "pong";
+            at: string;
+        };
+        /** @description A position to make: a diagram, or the stones of each player, or the seeds of each hole and what was taken. */
+        PositionWanted: {
+            game: string;
+            diagram?: string | null;
+            stones?: {
+                [key: string]: string[];
+            } | null;
+            holes?: (number[] | number)[] | null;
+            captured?: {
+                [key: string]: number;
+            } | null;
+            to_move?: string | null;
+        };
+        /** @description The server's opinion which stones are dead. */
+        ProposedEvent: {
+            /** @constant */
+            kind: "proposed";
+            at: string;
+            dead: string[];
+        };
+        /** @description Something that changes nothing and is answered to whoever asks; over the WebSocket only. */
+        Question: {
+            id?: string | number | null;
+            seat?: string | null;
+            /** @enum {string} */
+            type: "hint" | "estimate";
+        };
+        /** @description An action, or a connection, is refused, with a sentence that says why. */
+        RefusedMessage: {
+            /** @constant */
+            type: "refused";
+            id: string | number | null;
+            error: string;
+        };
+        /** @description Something that was said. */
+        RemarkForm: {
+            by: string;
+            text: string;
+            at: string;
+        };
+        /** @description The players went on to another room. */
+        RematchMadeEvent: {
+            /** @constant */
+            kind: "rematch_made";
+            at: string;
+            room: string;
+        };
+        /** @description Take another name. */
+        RenameAction: {
+            id?: string | number | null;
+            seat?: string | null;
+            /** @constant */
+            type: "rename";
+            name: string;
+        };
+        /** @description A player took another name. */
+        RenamedEvent: {
+            /** @constant */
+            kind: "renamed";
+            at: string;
+            player: components["schemas"]["Player"];
+            name: string;
+        };
+        /** @description A player gave up. */
+        ResignedEvent: {
+            /** @constant */
+            kind: "resigned";
+            at: string;
+            player: components["schemas"]["Player"];
+        };
+        /** @description How the game ended, by the board or otherwise; ``text`` as SGF writes it. */
+        ResultForm: {
+            winner: components["schemas"]["Player"] | null;
+            reason: string;
+            text: string;
+        };
+        /** @description A room in a list. */
+        RoomCard: {
+            id: string;
+            game: string;
+            /** @enum {string} */
+            phase: "waiting" | "playing" | "scoring" | "finished";
+            created: string;
+            seats: {
+                black?: components["schemas"]["SeatCard"];
+                white?: components["schemas"]["SeatCard"];
+                first?: components["schemas"]["SeatCard"];
+                second?: components["schemas"]["SeatCard"];
+            };
+            result: string | null;
+        };
+        /** @description Public rooms, the latest first. */
+        RoomList: {
+            rooms: components["schemas"]["RoomCard"][];
+        };
+        /** @description The parts of a room that changed; lists that only grow come as what was added. */
+        RoomPatch: {
+            /** @enum {string} */
+            phase?: "waiting" | "playing" | "scoring" | "finished";
+            seats?: {
+                black?: components["schemas"]["SeatForm"];
+                white?: components["schemas"]["SeatForm"];
+                first?: components["schemas"]["SeatForm"];
+                second?: components["schemas"]["SeatForm"];
+            };
+            current?: number;
+            clock?: components["schemas"]["ClockForm"] | null;
+            result?: components["schemas"]["ResultForm"] | null;
+            scoring?: components["schemas"]["ScoringForm"] | null;
+            asks?: components["schemas"]["AskForm"][];
+            rematch?: string | null;
+            view?: components["schemas"]["BoardView"];
+            nodes_add?: components["schemas"]["NodeForm"][];
+            chat_add?: components["schemas"]["RemarkForm"][];
+        };
+        /** @description All that a viewer is told about a room. */
+        RoomState: {
+            /** @enum {string} */
+            phase: "waiting" | "playing" | "scoring" | "finished";
+            seats: {
+                black?: components["schemas"]["SeatForm"];
+                white?: components["schemas"]["SeatForm"];
+                first?: components["schemas"]["SeatForm"];
+                second?: components["schemas"]["SeatForm"];
+            };
+            current: number;
+            clock: components["schemas"]["ClockForm"] | null;
+            result: components["schemas"]["ResultForm"] | null;
+            scoring: components["schemas"]["ScoringForm"] | null;
+            asks: components["schemas"]["AskForm"][];
+            rematch: string | null;
+            id: string;
+            game: string;
+            public: boolean;
+            created: string;
+            you: components["schemas"]["YouForm"];
+            nodes: components["schemas"]["NodeForm"][];
+            view: components["schemas"]["BoardView"];
+            chat: components["schemas"]["RemarkForm"][];
+            thinking: components["schemas"]["ThinkingForm"] | null;
+            version: number;
+        };
+        /** @description Somebody said something. */
+        SaidEvent: {
+            /** @constant */
+            kind: "said";
+            at: string;
+            by: string;
+            text: string;
+        };
+        /** @description Players agree to the dead stones as they are marked. */
+        ScoreAcceptedEvent: {
+            /** @constant */
+            kind: "score_accepted";
+            at: string;
+            players: components["schemas"]["Player"][];
+        };
+        /** @description Which stones are dead, as marked and as proposed, and who accepts. */
+        ScoringForm: {
+            dead: string[];
+            proposed: string[];
+            judged: boolean;
+            accepted: components["schemas"]["Player"][];
+            territory: components["schemas"]["Territory"] | null;
+            points: [
+                number,
+                number
+            ] | null;
+        };
+        /** @description Who sits at a side of a room in a list. */
+        SeatCard: {
+            name: string;
+            /** @enum {string} */
+            kind: "here" | "link" | "agent";
+        };
+        /** @description A place at the board; ``agent`` is the spec that moves for it now. */
+        SeatForm: {
+            /** @enum {string} */
+            kind: "here" | "link" | "agent";
+            name: string;
+            agent: string | null;
+            taken: boolean;
+            online: boolean;
+        };
+        /** @description Who sits at a side: a person at this browser, a person who comes by link, or an agent. */
+        SeatWanted: {
+            /**
+             * @default here
+             * @enum {string}
+             */
+            kind?: "here" | "link" | "agent";
+            /** @example level:3 */
+            agent?: string | null;
+            name?: string | null;
+        };
+        ServerMessage: components["schemas"]["StateMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["EstimateMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["OnlineMessage"] | components["schemas"]["PongMessage"];
+        /** @description How a move was sown, seed by seed, and the holes that were taken; see ``Sowing``. */
+        SowingPicture: {
+            move: string;
+            path: components["schemas"]["SownSeed"][];
+            captured: number[];
+        };
+        /** @description Where a seed landed. */
+        SownSeed: {
+            hole: number;
+            /** @enum {string} */
+            colour: "red" | "blue" | "transparent";
+        };
+        /** @description The whole room, which comes first; ``now`` is the server's time. */
+        StateMessage: {
+            /** @constant */
+            type: "state";
+            state: components["schemas"]["RoomState"];
+            now: string;
+        };
+        /** @description The points that each player's stones are on. */
+        Stones: {
+            black: string[];
+            white: string[];
+        };
+        /** @description Hand a seat to an agent, or take it back. */
+        TakeoverAction: {
+            id?: string | number | null;
+            seat?: string | null;
+            /** @constant */
+            type: "takeover";
+            agent?: string | null;
+        };
+        /** @description The empty points that each player surrounds, and those that nobody does. */
+        Territory: {
+            black: string[];
+            white: string[];
+            neutral: string[];
+        };
+        /** @description An agent that thinks, and what it has thought so far. */
+        ThinkingForm: {
+            player: components["schemas"]["Player"];
+            agent: string;
+            since: string;
+            move?: string;
+            value: number | null;
+            line?: string[];
+            visits?: number | null;
+        };
+        /** @description What an agent thinks of its chances while it thinks; null when it is done. */
+        ThinkingMessage: {
+            /** @constant */
+            type: "thinking";
+            thinking: components["schemas"]["ThinkingForm"] | null;
+        };
+        /** @description A player's time ran out. */
+        TimeUpEvent: {
+            /** @constant */
+            kind: "time_up";
+            at: string;
+            player: components["schemas"]["Player"];
+        };
+        ToldEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["WentToEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimeUpEvent"] | components["schemas"]["ClockResumedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AcceptedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["ProposedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["ScoreAcceptedEvent"] | components["schemas"]["DisputedEvent"] | components["schemas"]["HandedOverEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["RematchMadeEvent"];
+        /** @description The game was taken back, or forward, to a node. */
+        WentToEvent: {
+            /** @constant */
+            kind: "went_to";
+            at: string;
+            node: number;
+        };
+        /** @description What the token that was sent is good for. */
+        YouForm: {
+            seats: components["schemas"]["Player"][];
+            /** @enum {string} */
+            role: "player" | "spectator";
+            owner: boolean;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type AcceptedEvent = components['schemas']['AcceptedEvent'];
+export type AckMessage = components['schemas']['AckMessage'];
+export type Acted = components['schemas']['Acted'];
+export type Action = components['schemas']['Action'];
+export type AskAction = components['schemas']['AskAction'];
+export type AskForm = components['schemas']['AskForm'];
+export type AskedEvent = components['schemas']['AskedEvent'];
+export type BoardView = components['schemas']['BoardView'];
+export type Catalogue = components['schemas']['Catalogue'];
+export type ChatAction = components['schemas']['ChatAction'];
+export type ClockForm = components['schemas']['ClockForm'];
+export type ClockResumedEvent = components['schemas']['ClockResumedEvent'];
+export type CreatedEvent = components['schemas']['CreatedEvent'];
+export type DeadAction = components['schemas']['DeadAction'];
+export type DeclinedEvent = components['schemas']['DeclinedEvent'];
+export type DisputedEvent = components['schemas']['DisputedEvent'];
+export type EstimateMessage = components['schemas']['EstimateMessage'];
+export type EventMessage = components['schemas']['EventMessage'];
+export type Fault = components['schemas']['Fault'];
+export type GameForm = components['schemas']['GameForm'];
+export type GameName = components['schemas']['GameName'];
+export type GoView = components['schemas']['GoView'];
+export type GotoAction = components['schemas']['GotoAction'];
+export type HandedOverEvent = components['schemas']['HandedOverEvent'];
+export type HexView = components['schemas']['HexView'];
+export type HintMessage = components['schemas']['HintMessage'];
+export type Import = components['schemas']['Import'];
+export type ImportedGame = components['schemas']['ImportedGame'];
+export type ImportedNode = components['schemas']['ImportedNode'];
+export type Invitation = components['schemas']['Invitation'];
+export type JoinedEvent = components['schemas']['JoinedEvent'];
+export type JoinedSeat = components['schemas']['JoinedSeat'];
+export type LevelForm = components['schemas']['LevelForm'];
+export type MarkedEvent = components['schemas']['MarkedEvent'];
+export type MoveAction = components['schemas']['MoveAction'];
+export type MovedEvent = components['schemas']['MovedEvent'];
+export type NewRoom = components['schemas']['NewRoom'];
+export type NodeForm = components['schemas']['NodeForm'];
+export type OnlineMessage = components['schemas']['OnlineMessage'];
+export type OpenedRoom = components['schemas']['OpenedRoom'];
+export type OptionForm = components['schemas']['OptionForm'];
+export type OutcomeForm = components['schemas']['OutcomeForm'];
+export type OwareView = components['schemas']['OwareView'];
+export type Ping = components['schemas']['Ping'];
+export type PlainAction = components['schemas']['PlainAction'];
+export type Player = components['schemas']['Player'];
+export type PongMessage = components['schemas']['PongMessage'];
+export type PositionWanted = components['schemas']['PositionWanted'];
+export type ProposedEvent = components['schemas']['ProposedEvent'];
+export type Question = components['schemas']['Question'];
+export type RefusedMessage = components['schemas']['RefusedMessage'];
+export type RemarkForm = components['schemas']['RemarkForm'];
+export type RematchMadeEvent = components['schemas']['RematchMadeEvent'];
+export type RenameAction = components['schemas']['RenameAction'];
+export type RenamedEvent = components['schemas']['RenamedEvent'];
+export type ResignedEvent = components['schemas']['ResignedEvent'];
+export type ResultForm = components['schemas']['ResultForm'];
+export type RoomCard = components['schemas']['RoomCard'];
+export type RoomList = components['schemas']['RoomList'];
+export type RoomPatch = components['schemas']['RoomPatch'];
+export type RoomState = components['schemas']['RoomState'];
+export type SaidEvent = components['schemas']['SaidEvent'];
+export type ScoreAcceptedEvent = components['schemas']['ScoreAcceptedEvent'];
+export type ScoringForm = components['schemas']['ScoringForm'];
+export type SeatCard = components['schemas']['SeatCard'];
+export type SeatForm = components['schemas']['SeatForm'];
+export type SeatWanted = components['schemas']['SeatWanted'];
+export type ServerMessage = components['schemas']['ServerMessage'];
+export type SowingPicture = components['schemas']['SowingPicture'];
+export type SownSeed = components['schemas']['SownSeed'];
+export type StateMessage = components['schemas']['StateMessage'];
+export type Stones = components['schemas']['Stones'];
+export type TakeoverAction = components['schemas']['TakeoverAction'];
+export type Territory = components['schemas']['Territory'];
+export type ThinkingForm = components['schemas']['ThinkingForm'];
+export type ThinkingMessage = components['schemas']['ThinkingMessage'];
+export type TimeUpEvent = components['schemas']['TimeUpEvent'];
+export type ToldEvent = components['schemas']['ToldEvent'];
+export type WentToEvent = components['schemas']['WentToEvent'];
+export type YouForm = components['schemas']['YouForm'];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
