@@ -124,7 +124,7 @@ def test_stopping_closes_the_connections_as_a_restart_does(tmp_path: Path) -> No
     ("address", "complaint", "code"),
     [
         ("mysql://somewhere/db", "the database is SQLite or PostgreSQL, not 'mysql'", 2),
-        ("nonsense", "'nonsense' is no address of a database; they look like sqlite:///rooms.db or", 2),
+        ("nonsense", "'nonsense' is not the address of a database; those look like sqlite:///rooms.db or", 2),
         ("sqlite://", "rooms are kept in a file: sqlite:///FILE", 2),
         ("sqlite:///.", "cannot open the database sqlite:///.: unable to open database file", 1),
         ("postgresql://nobody:secret@127.0.0.1:1/none", "cannot open the database postgresql+psycopg://nobody:***@", 1),

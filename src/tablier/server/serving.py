@@ -113,7 +113,7 @@ def _run(app: FastAPI, serving: Serving, listening: socket.socket, address: str)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
-        raise TablierError("the server could not start; the reason stands above")
+        raise TablierError("the server could not start; the reason is given above")
 
 
 def _open_browser(address: str) -> None:

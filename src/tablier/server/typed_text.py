@@ -20,7 +20,7 @@ def clean_name(value: object, longest: int) -> str:
     """
     name = _visible(value, "a name", longest)
     if not name:
-        raise BadSpec("a name needs a letter or two")
+        raise BadSpec("a name needs at least one letter")
     return name
 
 
@@ -28,15 +28,15 @@ def clean_remark(value: object, longest: int) -> str:
     """Return what was said on one line, without invisible characters."""
     text = _visible(value, "a remark", longest)
     if not text:
-        raise BadSpec("there is nothing to say in an empty remark")
+        raise BadSpec("the remark is empty")
     return text
 
 
 def _visible(value: object, what: str, longest: int) -> str:
     if not isinstance(value, str):
-        raise BadSpec(f"{what} is text, not {value!r:.40}")
+        raise BadSpec(f"{what} must be text, not {value!r:.40}")
     if len(value) > longest:
-        raise BadSpec(f"{what} has at most {longest} letters, not {len(value)}")
+        raise BadSpec(f"{what} can have at most {longest} letters, not {len(value)}")
     spaced = "".join(" " if letter.isspace() else letter for letter in value if letter not in _TURNING)
     seen = "".join(letter for letter in spaced if unicodedata.category(letter) not in ("Cc", "Cs", "Co", "Cn"))
     return " ".join(seen.split())

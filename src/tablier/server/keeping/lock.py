@@ -22,7 +22,7 @@ class Occupied(TablierError):
         self.address = address
 
 
-def _opened(path: Path) -> TextIO:
+def _open_file(path: Path) -> TextIO:
     try:
         return path.open("a+", encoding="utf-8")
     except OSError as error:
@@ -35,7 +35,7 @@ def only_server(file: Path | None, address: str) -> Iterator[None]:
     if file is None or file.is_dir():  # the store will say so
         yield
         return
-    with _opened(Path(f"{file}.lock")) as lock:
+    with _open_file(Path(f"{file}.lock")) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

@@ -184,7 +184,7 @@ def _url(address: str) -> URL:
         url = make_url(address)
     except ArgumentError:
         raise BadSpec(
-            f"'{address}' is no address of a database; they look like sqlite:///rooms.db or postgresql://user@host/name"
+            f"'{address}' is not the address of a database; those look like sqlite:///rooms.db or postgresql://user@host/name"
         ) from None
     if url.drivername in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")

@@ -55,7 +55,7 @@ class Flag:
         deadline = self._deadline()
         if deadline is not None and at >= deadline:
             self._fall()
-            raise Refused("the time is up")
+            raise Refused("time is up")
 
     def _fall(self) -> None:
         self._timer = None

@@ -122,7 +122,7 @@ class LiveRoom:
     async def happen(self, new: Sequence[Event], cause: ActionId = None) -> int:
         """Let events happen: stored first, then told to everybody. ``cause`` is the id of the action that they come from."""
         if self.broken:
-            raise Refused("the game is being loaded again; try once more")
+            raise Refused("the game is being reloaded; try again")
         if not new:
             return self.room.version
         self._open_rematch(new)

@@ -119,7 +119,7 @@ def _accept(intent: Intent) -> list[Event]:
     by = _asking_seat(intent)
     asker = next((player for kind, player in intent.room.asks if kind == what and player not in intent.own), None)
     if asker is None:
-        raise Refused(f"nobody has asked for {_name(what)}")
+        raise Refused(f"nobody has asked {_name_request(what)}")
     granted = happened.Accepted(at=intent.at, what=what, by=by)
     return [granted, *_grant(intent, what, lambda: _before_move_of(intent.room, asker))]
 
@@ -136,7 +136,7 @@ def _grant(intent: Intent, what: AskKind, find_node: Callable[[], int]) -> list[
 def _decline(intent: Intent) -> list[Event]:
     what: AskKind = intent.action["kind"]
     if not any(kind == what for kind, _ in intent.room.asks):
-        raise Refused(f"nobody has asked for {_name(what)}")
+        raise Refused(f"nobody has asked {_name_request(what)}")
     return [happened.Declined(at=intent.at, what=what, by=_asking_seat(intent))]
 
 
@@ -152,8 +152,8 @@ def _asking_seat(intent: Intent) -> str:
     return intent.seat(people[0] if people else None)
 
 
-def _name(what: AskKind) -> str:
-    return {"undo": "a move back", "rematch": "a rematch", "draw": "a draw"}[what]
+def _name_request(what: AskKind) -> str:
+    return {"undo": "to take a move back", "rematch": "for a rematch", "draw": "for a draw"}[what]
 
 
 def _dead(intent: Intent) -> list[Event]:

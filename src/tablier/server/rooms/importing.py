@@ -65,7 +65,7 @@ def read_import(text: str, bounds: Bounds) -> Imported:
         raise BadRecord(f"the text is longer than {bounds.body} bytes")
     words = text.strip()
     if not words:
-        raise BadRecord("there is nothing in the text; give SGF, JSON, a HexWorld link or a diagram")
+        raise BadRecord("the text is empty; give SGF, JSON, a HexWorld link or a diagram")
     if words[0] in "({#;" or "hexworld.org/" in words[:200]:
         record = _first(records_in(words.encode("utf-8", errors="replace")))
         _ = record.position  # a game that cannot be played is an error here
@@ -86,7 +86,7 @@ def _diagram(text: str) -> Position:
         rules: Game = game(spec[:200])
     except TablierError:
         raise BadDiagram(
-            f"'{spec[:60]}' names no game; a diagram begins with a line such as 'hex:5, black to move'"
+            f"'{spec[:60]}' is not the name of a game; a diagram begins with a line such as 'hex:5, black to move'"
         ) from None
     return rules.parse(text)
 

@@ -29,7 +29,7 @@ def find_game(spec: object) -> Game:
 
 def plan_room(wanted: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
     """Return the fields of a Created event, without its tokens and its time."""
-    start, moves = _beginning(wanted, bounds)
+    start, moves = _find_start(wanted, bounds)
     rules = start.game
     if len(moves) >= bounds.nodes:
         raise BadRecord(f"the game has {len(moves)} moves; a room holds {bounds.nodes}")
@@ -48,7 +48,7 @@ def plan_room(wanted: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
     }
 
 
-def _beginning(wanted: Mapping[str, Any], bounds: Bounds) -> tuple[Position, Sequence[str]]:
+def _find_start(wanted: Mapping[str, Any], bounds: Bounds) -> tuple[Position, Sequence[str]]:
     """The position that the room starts from and the moves that were already played."""
     if wanted.get("sgf"):
         record: Imported = read_import(wanted["sgf"], bounds)
@@ -65,7 +65,7 @@ def _seat(player: str, seat: Mapping[str, Any] | None, rules: Game, bounds: Boun
     seat = seat or {"kind": "here"}
     kind = seat.get("kind")
     if kind not in _KINDS:
-        raise BadSpec(f"a seat is one of {', '.join(_KINDS)}, not {kind!r:.40}")
+        raise BadSpec(f"a seat must be one of {', '.join(_KINDS)}, not {kind!r:.40}")
     agent = seat.get("agent")
     if kind == "agent":
         if agent is None:

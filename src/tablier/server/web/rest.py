@@ -57,7 +57,7 @@ def _token(authorization: str | None) -> str | None:
         return None
     kind, _, token = authorization.partition(" ")
     if kind.lower() != "bearer" or not token.strip():
-        raise BadSpec("the header Authorization looks like 'Bearer TOKEN'")
+        raise BadSpec("the Authorization header should look like 'Bearer TOKEN'")
     return hash_token(token.strip())
 
 

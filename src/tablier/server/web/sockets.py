@@ -107,7 +107,7 @@ async def _attend(websocket: WebSocket, context: Context, identity: str) -> None
         hello = _read(await asyncio.wait_for(websocket.receive_text(), _HELLO))
         word = hello.get("token")
         if word is not None and (not isinstance(word, str) or len(word) > 200):
-            raise Forbidden('the first message is {"token": …}, a text or null')
+            raise Forbidden('the first message must be {"token": …}, with a text or null')
         token = None if word is None else hash_token(word)
         room = await context.hall.find(identity)
         connection = Connection(websocket, token)
@@ -150,7 +150,7 @@ def _read(text: str) -> dict[str, Any]:
     except orjson.JSONDecodeError:
         message = None
     if not isinstance(message, dict):
-        raise Refused("a message is one JSON object")
+        raise Refused("a message must be one JSON object")
     return message
 
 
@@ -236,7 +236,7 @@ class _Conversation:
 def _read_id(message: dict[str, Any]) -> ActionId:
     identity = message.get("id")
     if isinstance(identity, str) and len(identity) > _LONGEST_ID:
-        raise Refused(f"the id of an action has at most {_LONGEST_ID} letters")
+        raise Refused(f"the id of an action can have at most {_LONGEST_ID} letters")
     if not isinstance(identity, str | int | None):
-        raise Refused("the id of an action is a text or a number")
+        raise Refused("the id of an action must be a text or a number")
     return identity
