@@ -29,6 +29,8 @@ import orjson
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
+from tablier.rules import game
+
 BOARDS = ("hex:14", "go:13", "oware")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -126,7 +128,7 @@ async def play_games(http: httpx.AsyncClient, plan: Plan, number: int, games: in
     offset = plan.period * number / games
     while time.perf_counter() < plan.end - plan.period:
         board = BOARDS[number % len(BOARDS)]
-        players = ("first", "second") if board == "oware" else ("black", "white")
+        players = game(board).players
         opened = (await http.post("/api/rooms", json={"game": board, "seats": {players[1]: {"kind": "link"}}})).json()
         path = f"/api/rooms/{opened['room']}"
         joined = (await http.post(f"{path}/join", json={"invitation": opened["invitation"]})).json()
