@@ -207,7 +207,7 @@ def test_names_and_remarks_are_bounded_and_made_harmless(server: Server) -> None
         person.do("rename", name="x" * 41)
     with pytest.raises(Refusal, match="at most 500 letters"):
         person.do("chat", text="x" * 501)
-    with pytest.raises(Refusal, match="needs a letter"):
+    with pytest.raises(Refusal, match="needs at least one letter"):
         person.do("rename", name=" \u202e\u0000 ")
     person.do("rename", name="A]\\;(\u202eB\n<b>")
     assert person.state["seats"]["black"]["name"] == "A]\\;(B <b>"

@@ -46,6 +46,7 @@ def test_a_game_can_be_played_over_rest_alone(server: Server) -> None:
         ({"game": "go", "seats": {"white": {"kind": "agent", "agent": "expert"}}}, "does not play go"),
         ({"game": "hex", "seats": {"white": {"kind": "agent", "agent": "level:11"}}}, "levels 1 to 10"),
         ({"game": "hex", "clock": {"kind": "sand"}}, "a clock is fischer, byoyomi or none"),
+        ({"game": "hex", "clock": {"kind": {}}}, "a clock is fischer, byoyomi or none"),
         ({"game": "hex", "clock": {"kind": "fischer", "main": -1}}, "must be a number from 0"),
         ({"game": "hex", "clock": {"kind": "fischer"}}, "must give some time"),
         ({"game": "hex:3", "moves": ["a1", "a1"]}, "the cell is occupied"),

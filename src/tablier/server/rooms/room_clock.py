@@ -20,7 +20,7 @@ def time_control(settings: Mapping[str, Any] | None) -> TimeControl | None:
     if settings is None or settings.get("kind") == "none":
         return None
     kind = settings.get("kind")
-    if kind not in _KINDS:
+    if not isinstance(kind, str) or kind not in _KINDS:
         raise BadSpec(f"a clock is fischer, byoyomi or none, not {kind!r:.40}")
     wrong = next((key for key in settings if key != "kind" and key not in _KINDS[kind]), None)
     if wrong is not None:
