@@ -54,6 +54,7 @@ TABLES = (
     "src/tablier/search/evaluations.py",
     "src/tablier/training/examples/formats.py",
     "web/src/boards/index.ts",
+    "web/src/api/wire.ts",  # written by `make format`
 )
 _NATIVE = ("", "AlphaBeta", "Encoding", "LearnedAlphaBeta", "Neural", "SelfPlay")
 _LANGUAGES = ("en", "fr")  # in the order in which the page's dictionaries have them
