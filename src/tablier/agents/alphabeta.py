@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -28,7 +27,6 @@ __all__ = ["AlphaBeta", "AlphaBetaReason"]
 
 _SECONDS = 1.0  # without any limit
 _ALTERNATIVES = 3
-_MODELS = "tablier.nets.value_model"  # loaded by name when a model is asked for: networks stand above agents
 _FIRST_GUESS = 500_000.0  # nodes a second, until a search has been timed
 _TELLING = 0.01  # seconds a search must take to say something about the speed
 
@@ -152,12 +150,12 @@ class AlphaBeta:
         return tunable_weights(game)
 
 
-def _load_model(path: str) -> PositionEvaluator:
+    from tablier.nets.value_model import load_value  # only whoever asks for a model waits for what runs it
+
     try:
-        evaluator: PositionEvaluator = importlib.import_module(_MODELS).load_value(path)
+        return load_value(path)
     except TablierError as error:
         raise BadSpec(f"alphabeta: {error}") from None
-    return evaluator
 
 
 def estimated_depth(position: Position, nodes: float) -> int:

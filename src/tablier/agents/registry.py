@@ -25,7 +25,7 @@ AGENTS = {
     "montecarlo": "tablier.agents.montecarlo:MonteCarlo",
     "mcts": "tablier.agents.mcts:Mcts",
     "expert": "tablier.agents.expert:Expert",
-    "neural": "tablier.nets.neural:Neural",
+    "neural": "tablier.agents.neural:Neural",
     "level": "tablier.agents.levels:Level",
     "human": "tablier.agents.human:Human",
     "gtp": "tablier.agents.gtp:Gtp",
