@@ -150,6 +150,7 @@ class AlphaBeta:
         return tunable_weights(game)
 
 
+def _load_model(path: str) -> PositionEvaluator:
     from tablier.nets.value_model import load_value  # only whoever asks for a model waits for what runs it
 
     try:

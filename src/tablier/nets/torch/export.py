@@ -19,8 +19,8 @@ from torch import Tensor, nn
 
 from tablier.nets.drafts import drafted
 from tablier.nets.features import FEATURES_VERSION, Bytes, Encoding, Floats
-from tablier.nets.model import Judgement
-from tablier.nets.samples import Judge, Sample, real_positions, sizes_in_play
+from tablier.nets.model import Evaluation
+from tablier.nets.samples import Evaluator, Sample, real_positions, sizes_in_play
 from tablier.nets.torch.trunk import Trunk
 from tablier.rules import TablierError
 
@@ -158,16 +158,16 @@ def _batches(samples: Sequence[Sample], size: int) -> Iterator[dict[str, np.ndar
 
 
 class _InTorch:
-    """A module of torch that judges as a Model does."""
+    """A module of torch that evaluates as a Model does."""
 
     def __init__(self, module: Callable[..., tuple[Tensor, ...]]) -> None:
         self._module = module
 
     @torch.no_grad()
-    def judge(self, planes: Bytes, numbers: Floats) -> Judgement:
+    def evaluate(self, planes: Bytes, numbers: Floats) -> Evaluation:
         answers = self._module(torch.from_numpy(planes), torch.from_numpy(numbers))
         policy, chances, cells, lead = (answer.numpy() for answer in answers)
-        return Judgement(policy, chances[:, 0] - chances[:, 1], cells, lead)
+        return Evaluation(policy, chances[:, 0] - chances[:, 1], cells, lead)
 
 
 def export_torchscript(network: nn.Module, encoding: Encoding, path: Path) -> None:
@@ -206,14 +206,14 @@ class Agreement:
             )
 
 
-def agreement(network: nn.Module, model: Judge, samples: Sequence[Sample]) -> Agreement:
+def agreement(network: nn.Module, model: Evaluator, samples: Sequence[Sample]) -> Agreement:
     """Compare a file with the network it was made from, on boards that fill their canvas."""
     playing = _InTorch(Playing(network))
     same: list[Floats] = []
     errors: list[Floats] = []
     largest = largest_beside = 0.0
     for planes, numbers in samples:
-        ours, theirs = playing.judge(planes, numbers), model.judge(planes, numbers)
+        ours, theirs = playing.evaluate(planes, numbers), model.evaluate(planes, numbers)
         same.append(ours.policy.argmax(1) == theirs.policy.argmax(1))
         errors.append(np.abs(ours.value - theirs.value))
         largest = max(largest, _apart(ours.policy, theirs.policy), float(errors[-1].max()))

@@ -55,7 +55,7 @@ class Trunk(nn.Module):
         self.value = _ValueHead(wide, shape.head, shape.value_hidden)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:
-        """Judge positions.
+        """Evaluate positions.
 
         Args:
             planes: N × planes × height × width; the first plane is one on the board and zero off it.

@@ -147,7 +147,7 @@ class HexValue(nn.Module):
         self.core.fit(self.features(planes))
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:  # noqa: ARG002 - every network takes both
-        """Judge positions as every other network does; the numbers are not looked at."""
+        """Evaluate positions as every other network does; the numbers are not looked at."""
         features = self.features(planes)
         value = self.core(features, self.edges) if isinstance(self.core, GnnValue) else self.core(features)
         return answers_of_chance((value + 1) / 2, planes)
