@@ -86,8 +86,7 @@ def check(spec: str, boards: Sequence[str] | None = None) -> Iterator[Finding]:
 
 def _boards_of(made: Agent) -> list[str]:
     """The boards of the games that an agent claims; all of them without a claim."""
-    inner = getattr(made, "_inner", made)
-    claimed = getattr(inner, "games", None)
+    claimed = getattr(made, "games", None)
     if claimed is None:
         return list(BOARDS)
     names = [claimed] if isinstance(claimed, str) else list(claimed)

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from tablier.agents.agent import require_running
 from tablier.agents.decision import RESIGN, Decision
 from tablier.agents.faults import AgentFault
-from tablier.agents.gtp_engine import GtpEngine, Refused
+from tablier.agents.gtp_engine import EngineRefusal, GtpEngine
 from tablier.agents.gtp_games import SET_UP
 from tablier.agents.limits import Limits
 from tablier.agents.process import read_command
@@ -68,7 +68,7 @@ class Gtp:
             engine = self._follow(position)
             try:
                 points = engine.ask("final_status_list dead", _UNHURRIED).upper().split()
-            except Refused:
+            except EngineRefusal:
                 return None
             stones = {point for side in position.stones.values() for point in side}
             wrong = next((point for point in points if point not in stones), None)
@@ -95,7 +95,7 @@ class Gtp:
             yield
         except BaseException as error:
             self._end()
-            if isinstance(error, Refused):
+            if isinstance(error, EngineRefusal):
                 raise AgentFault("garbage", str(error)) from None
             raise
 
@@ -124,10 +124,10 @@ class Gtp:
         whole = max(1, int(seconds))
         if whole != self._seconds and "time_settings" in engine.commands:
             self._seconds = whole
-            with suppress(Refused):
+            with suppress(EngineRefusal):
                 engine.ask(f"time_settings 0 {whole} 1")
         if "time_left" in engine.commands:
-            with suppress(Refused):
+            with suppress(EngineRefusal):
                 engine.ask(f"time_left {player} {whole} 1")
 
     def _decided(self, engine: GtpEngine, position: Position, answer: str) -> Decision:

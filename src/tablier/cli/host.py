@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from rich.text import Text
 
-from tablier.agents import Budget, Decision, GameLog, Limits, Seat
+from tablier.agents import Decision, GameLog, Limits, Seat
 from tablier.cli.commands import COMMANDS, Leave, after_game, run_command
 from tablier.cli.counting import Counting, needs_counting
 from tablier.cli.hints import wrong_move
@@ -141,13 +140,8 @@ class Host:
         self.table.spend(player, time.monotonic() - self._turn_began)
 
     def _limits_of(self, player: str) -> Limits:
-        """How long a player may think: as everybody, and not longer than the clock allows."""
-        clock = self.table.clocks.get(player)
-        if clock is None:
-            return self.limits
-        budget = Budget().seconds(clock)
-        most = self.limits.seconds
-        return replace(self.limits, seconds=budget if most is None else min(budget, most))
+        """How long a player may think: as long as everybody, and no longer than the clock allows."""
+        return self.limits.by(self.table.clocks.get(player))
 
     def _agent_moves(self) -> None:
         position = self.table.position

@@ -18,7 +18,7 @@ from tablier.agents.expert.forward import advances, forced_advance
 from tablier.agents.expert.look_ahead import look_ahead
 from tablier.agents.expert.memory import near_blocks
 from tablier.agents.expert.ordering import ordered, spine
-from tablier.agents.expert.pipeline import PIPELINE, decided
+from tablier.agents.expert.pipeline import PIPELINE, ask_rules
 from tablier.agents.expert.situation import Situation, Thinking
 from tablier.agents.expert.swapping import fair_opening, swap_pieces
 from tablier.agents.expert.urgent import instant_win, must_block
@@ -75,7 +75,7 @@ def test_a_win_comes_before_a_block() -> None:
     """
     here = drawn("hex:4", both_could_win)
     assert chosen(instant_win(here)).move == "b4"
-    rule, choice, declined = decided(here)
+    rule, choice, declined = ask_rules(here)
     assert (rule, choice.reason, declined) == ("instant win", "instant_win", ())
 
 

@@ -11,7 +11,7 @@ from tablier.agents.expert.bridges import bridges_made, saving_replies
 from tablier.agents.expert.choice import Choice
 from tablier.agents.expert.configuration import read_weights
 from tablier.agents.expert.look_ahead import OPENING_PLIES
-from tablier.agents.expert.pipeline import PIPELINE, decided
+from tablier.agents.expert.pipeline import PIPELINE, ask_rules
 from tablier.agents.expert.situation import SWAP, Situation, Thinking
 from tablier.agents.expert.why import Bridges, Distances, ExpertReason
 from tablier.agents.limits import Limits
@@ -91,7 +91,7 @@ class Expert:
             raise BadSpec(f"the expert plays hex, not {position.game.name}")
         _check_stones(position)
         situation = Situation(position, self.configuration, self._thinking(limits, began), self._risky)
-        rule, choice, declined = decided(situation, self.pipeline)
+        rule, choice, declined = ask_rules(situation, self.pipeline)
         why = ExpertReason(
             choice.move,
             situation.me,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 
 from tablier.agents.expert.why import ExpertReason
 
-__all__ = ["told"]
+__all__ = ["tell_reason"]
 
 
-def told(why: ExpertReason) -> str:
+def tell_reason(why: ExpertReason) -> str:
     """Return the sentences for a decision: what the move does, what it was compared with, and the distances."""
     sentences = [*_SENTENCES.get(why.reason, _unknown)(why), *_bridges(why), *_distances(why)]
     return " ".join(sentences[:5])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablier.agents import GameLog, Limits, agent
-from tablier.agents.expert.report import read_logs
+from tablier.agents.expert.expert_report import read_logs
 from tablier.rules import BadSpec, TablierError, game
 
 
