@@ -6,7 +6,7 @@ import time
 
 from rich.text import Text
 
-from tablier.agents import Decision, GameLog, Limits, Seat
+from tablier.agents import Decision, GameLog, Limits, Seat, Tell
 from tablier.cli.commands import COMMANDS, Leave, after_game, run_command
 from tablier.cli.counting import Counting, needs_counting
 from tablier.cli.hints import wrong_move
@@ -151,8 +151,10 @@ class Host:
             self.show_if_new()
         try:
             began = time.monotonic()
-            with self.terminal.thinking(f"{player} ({seat.holder.name}) is thinking…"):
-                decision = self._decision(seat, self._limits_of(player))
+            thinking = f"{player} ({seat.holder.name}) is thinking…"
+            with self.terminal.thinking(thinking) as show:
+                tell = None if show is None else lambda interim: show(f"{thinking} {_lean(interim)}")
+                decision = self._decide(seat, self._limits_of(player), tell)
             thought = time.monotonic() - began
             if decision.resigns:
                 self.table.resign(player)
@@ -173,10 +175,10 @@ class Host:
             if not self.asked and not self.terminal.console.is_terminal:
                 self.terminal.say(f"{position.ply + 1}. {player} {decision.move}")
 
-    def _decision(self, seat: Seat, limits: Limits) -> Decision:
-        """What the holder of a seat chooses; whatever goes wrong with it becomes a TablierError."""
+    def _decide(self, seat: Seat, limits: Limits, tell: Tell | None) -> Decision:
+        """Return what the holder of a seat chooses; whatever goes wrong with it becomes a TablierError."""
         try:
-            return seat.choose(self.table.position, limits)
+            return seat.choose(self.table.position, limits, tell)
         except TablierError:
             raise
         except (Exception, SystemExit) as fault:
@@ -201,3 +203,9 @@ class Host:
         if self.running:
             ended = "the input ended; " if of_itself else ""
             self.terminal.say(f"{ended}the game stops after {self.table.position.ply} moves")
+
+
+def _lean(decision: Decision) -> str:
+    """Say what an agent would play if it had to move now."""
+    value = "" if decision.value is None else f" ({decision.value:+.2f})"
+    return f"leaning towards {decision.move}{value}"

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import orjson
 
-from tablier.agents import Budget, Decision
+from tablier.agents import Decision, Limits
 from tablier.rules import GoPosition
 from tablier.server import events as happened
 from tablier.server.bounds import Bounds
@@ -339,7 +339,7 @@ class LiveRoom:
         clock = self.room.clock
         if clock is None:
             return self._bounds.move_seconds
-        return min(Budget().seconds(clock.left[player]), self._bounds.slowest_seconds)
+        return Limits(self._bounds.slowest_seconds).by(clock.left[player]).seconds or 0.0
 
     async def _judged(self) -> None:
         """Propose dead stones; two agents accept the proposal at once."""
