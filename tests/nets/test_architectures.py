@@ -109,7 +109,7 @@ def test_normalised_features_have_mean_zero_and_spread_one() -> None:
     start = game("hex:4").start()
     planes, _ = HEX.draw([start.play(move) for move in start.legal_moves])
     network.fit(torch.from_numpy(planes))
-    table = network.core.normalised(network.features(torch.from_numpy(planes)))
+    table = network.core.normalise(network.features(torch.from_numpy(planes)))
     assert torch.allclose(table.mean(0), torch.zeros(table.shape[1]), atol=1e-4)
     changing = network.core.std > 0.01
     assert torch.allclose(table.std(0, correction=0)[changing], torch.ones(int(changing.sum())), atol=1e-3)

@@ -46,7 +46,7 @@ class AlphaBetaReason:
         sentences = [self._verdict()]
         if self.alternatives and self.best.ends_in is None:
             worths = [
-                f"{other.move} ({'' if other.exact else 'at most '}{_signed(other.value)})"
+                f"{other.move} ({'' if other.exact else 'at most '}{_sign(other.value)})"
                 for other in self.alternatives
                 if other.value is not None
             ]
@@ -68,7 +68,7 @@ class AlphaBetaReason:
         if best.ends_in is not None:
             return f"Every move loses against best play; {best.move} holds out for {_plies(best.ends_in)}."
         return (
-            f"{best.move} is worth {_signed(best.value)} on a scale from -1 to 1"
+            f"{best.move} is worth {_sign(best.value)} on a scale from -1 to 1"
             f" after {_plies(best.depth)} of search and {self.nodes} positions."
         )
 
@@ -185,5 +185,5 @@ def _plies(count: int) -> str:
     return "1 ply" if count == 1 else f"{count} plies"
 
 
-def _signed(value: float) -> str:
+def _sign(value: float) -> str:
     return f"{round(value, 2) + 0.0:+.2f}"  # never -0.00

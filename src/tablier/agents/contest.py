@@ -85,7 +85,7 @@ class Contest:
             line = program.line(deadline)
             while not line.strip():
                 line = program.line(deadline)
-            return self._decided(program, position, line)
+            return self._read_reply(program, position, line)
 
     def close(self) -> None:
         """End the bot; the next game starts it again."""
@@ -118,7 +118,7 @@ class Contest:
             if word != "END":
                 raise program.fault("garbage", f"printed '{line.strip()[:80]}' when nobody had asked")
 
-    def _decided(self, program: Program, position: Position, line: str) -> Decision:
+    def _read_reply(self, program: Program, position: Position, line: str) -> Decision:
         reply = Reply.read(line)
         if reply.scores is not None:
             self._check_result(program, position, reply, line)

@@ -45,20 +45,20 @@ class Gtp:
 
     def prepare(self, position: Position) -> None:
         """Start the engine, where it does not run yet, and set the board up."""
-        self._required(position)
+        self._require_board(position)
         with self._dialogue():
             self._follow(position)
 
     def choose(self, position: Position, limits: Limits) -> Decision:
         """Ask the engine for its move."""
         require_running(position, limits)
-        self._required(position)
+        self._require_board(position)
         with self._dialogue():
             engine = self._follow(position)
             self._tell_time(engine, position.to_move, limits.seconds)
             wait = _UNHURRIED if limits.seconds is None else limits.seconds + self._patience
             answer = engine.ask(f"genmove {position.to_move}", wait)
-            return self._decided(engine, position, answer)
+            return self._read_answer(engine, position, answer)
 
     def dead_stones(self, position: Position) -> tuple[str, ...] | None:
         """Return the stones that the engine calls dead, or None when it does not say."""
@@ -99,7 +99,7 @@ class Gtp:
                 raise AgentFault("garbage", str(error)) from None
             raise
 
-    def _required(self, position: Position) -> None:
+    def _require_board(self, position: Position) -> None:
         if position.game.name not in SET_UP:
             raise BadSpec(f"gtp is for {' and '.join(SET_UP)}, and this is a game of {position.game.name}")
 
@@ -130,7 +130,7 @@ class Gtp:
             with suppress(EngineRefusal):
                 engine.ask(f"time_left {player} {whole} 1")
 
-    def _decided(self, engine: GtpEngine, position: Position, answer: str) -> Decision:
+    def _read_answer(self, engine: GtpEngine, position: Position, answer: str) -> Decision:
         if answer.lower() == RESIGN:
             self._board = None  # whether the engine has noted its resignation is anybody's guess
             return Decision(RESIGN, why=f"{engine.program_name} resigns")

@@ -70,11 +70,11 @@ class GameLog:
         self._about = {"id": identity or uuid.uuid4().hex[:12], "game": str(game), "players": dict(players)}
         self._append(b"")  # a file that cannot be written is an error before anything is played
 
-    def decided(self, position: Position, decision: Decision, seconds: float | None = None) -> None:
+    def write_decision(self, position: Position, decision: Decision, seconds: float | None = None) -> None:
         """Log a decision of the agent to move."""
         self._write(decision_record(position, decision, seconds))
 
-    def ended(self, outcome: Outcome | None) -> None:
+    def write_result(self, outcome: Outcome | None) -> None:
         """Log how the game ended."""
         self._write(result_record(outcome))
 

@@ -44,7 +44,7 @@ def read_options(
     for key, value in given.items():
         if value is None and parameters[key].default is not None:
             raise BadSpec(f"{name}: the option '{key}' cannot be None")
-    return {key: _converted(name, key, value, kinds[key]) for key, value in given.items()}
+    return {key: _convert(name, key, value, kinds[key]) for key, value in given.items()}
 
 
 def _kinds(make: Callable[..., object]) -> dict[str, object]:
@@ -73,7 +73,7 @@ def _may_be_text(kind: object) -> bool:
     return typing.get_origin(kind) in (types.UnionType, typing.Union) and str in typing.get_args(kind)
 
 
-def _converted(name: str, key: str, value: object, kind: object) -> object:
+def _convert(name: str, key: str, value: object, kind: object) -> object:
     if kind not in _WORDS:
         if isinstance(value, str) and not _may_be_text(kind):
             raise BadSpec(f"{name}: the option '{key}' cannot be written in a spec, only given from Python")

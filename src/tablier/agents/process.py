@@ -134,7 +134,7 @@ class Program:
     def _hear(self) -> None:
         heard = os.read(self._output, _CHUNK)
         if not heard:
-            raise self._ended()
+            raise self._end_fault()
         self._unread += heard
         self._told += len(heard)
         if self._told > OUTPUT_BOUND:
@@ -150,9 +150,9 @@ class Program:
         try:
             self._unsent = self._unsent[os.write(self._input, self._unsent) :]
         except BrokenPipeError:
-            raise self._ended() from None
+            raise self._end_fault() from None
 
-    def _ended(self) -> AgentFault:
+    def _end_fault(self) -> AgentFault:
         deadline = time.monotonic() + _EXIT_CODE_WAIT
         # The zombie stays for now, so that its group's number is not given to others before the group is killed.
         options = os.WEXITED | os.WNOHANG | os.WNOWAIT

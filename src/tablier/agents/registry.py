@@ -52,7 +52,7 @@ def agent_maker(spec: str, **options: object) -> Callable[..., Agent]:
     >>> [maker(seed=7).name for _ in range(2)]
     ['random', 'random']
     """
-    name, make, text = _resolved(spec)
+    name, make, text = _resolve(spec)
     return partial(make, **read_options(name, make, text, options))
 
 
@@ -62,7 +62,7 @@ def agent_options(spec: str) -> tuple[str, ...]:
     >>> agent_options("random")
     ('seed',)
     """
-    _, make, _ = _resolved(spec)
+    _, make, _ = _resolve(spec)
     return option_names(make)
 
 
@@ -74,7 +74,7 @@ def agent_class(name: str) -> Any:
     return getattr(importlib.import_module(module), kind)
 
 
-def _resolved(spec: str) -> tuple[str, Callable[..., Any], str]:
+def _resolve(spec: str) -> tuple[str, Callable[..., Any], str]:
     """The name of a spec, what makes its agent, and the text of its options."""
     if not isinstance(spec, str):
         raise BadSpec(f"an agent is given by a spec such as 'mcts:visits=800', not by {spec!r}")

@@ -126,7 +126,7 @@ class GameUnderWay:
             clock = self._clocks[seat]
             self._clocks[seat] = clock.spent(min(used / NANOSECONDS, clock.left))
         if log is not None:
-            log.decided(position, decision, used / NANOSECONDS)
+            log.write_decision(position, decision, used / NANOSECONDS)
         return decision
 
     def _allow_by_clock(self, clock: Clock) -> tuple[Limits, int]:

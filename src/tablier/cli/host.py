@@ -162,7 +162,7 @@ class Host:
                 self.table.play(decision.move, decision)
             self._stop_clock(player)
             if self._log is not None:
-                self._log.decided(position, decision, thought)
+                self._log.write_decision(position, decision, thought)
         except KeyboardInterrupt:
             self.watched.add(player)
             self.say(f"{seat.holder.name} was stopped; 'run' lets it go on alone, 'quit' leaves")
@@ -188,7 +188,7 @@ class Host:
         if self.show_if_new():
             self.terminal.say(Text(f"\n{self.table.result or self.table.position.outcome}", "bold"))
             if self._log is not None:
-                self._log.ended(self.table.result or self.table.position.outcome)
+                self._log.write_result(self.table.result or self.table.position.outcome)
         if not self.asked:
             raise Leave
         after_game(self)

@@ -43,7 +43,7 @@ def write_card(path: Path, facts: Mapping[str, Any], files: Mapping[str, str]) -
         lines += textwrap.wrap(sentence, _WIDTH)
     lines += ["", *(f"- `{name}`: {told}" for name, told in files.items()), ""]
     try:
-        path.write_text("\n".join(lines) + "\n" + _kept(path), encoding="utf-8")
+        path.write_text("\n".join(lines) + "\n" + _read_kept(path), encoding="utf-8")
     except OSError as error:
         raise TablierError(f"cannot write '{path}': {error.strerror}") from None
 
@@ -63,7 +63,7 @@ def _training(facts: Mapping[str, Any]) -> str:
     return f"{before}{how}, {minutes:.0f} minutes."
 
 
-def _kept(path: Path) -> str:
+def _read_kept(path: Path) -> str:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from tablier.rules import TablierError
 
-__all__ = ["drafted"]
+__all__ = ["write_drafts"]
 
 
 @contextmanager
-def drafted(*targets: Path) -> Iterator[list[Path]]:
+def write_drafts(*targets: Path) -> Iterator[list[Path]]:
     """Give files to write instead, of the same names in a folder beside; they take their places when nothing went wrong."""
     try:
         targets[0].parent.mkdir(parents=True, exist_ok=True)

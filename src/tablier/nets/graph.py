@@ -97,12 +97,12 @@ def hex_graph(size: int) -> HexGraph:
             if touches:
                 pairs += [(number, first_side + side), (first_side + side, number)]
     edges = np.array(sorted(pairs), np.int64).T.copy()
-    fixed = _fixed(size, cells)
+    fixed = _draw_fixed(size, cells)
     edges.flags.writeable = fixed.flags.writeable = False
     return HexGraph(size, edges, fixed)
 
 
-def _fixed(size: int, cells: list[tuple[int, int]]) -> Floats:
+def _draw_fixed(size: int, cells: list[tuple[int, int]]) -> Floats:
     table = np.zeros((len(cells) + len(SIDES), len(COLUMNS)), np.float32)
     furthest = size - 1
     for number, (row, column) in enumerate(cells):

@@ -98,17 +98,17 @@ class _Thinker:
         self._agent: Agent = agent(spec)
         position = Oware().start()
         values_after(position)
-        self._asked(position, Limits(seconds=0.01), time.monotonic() + 1)  # what is slow the first time happens now
+        self._ask(position, Limits(seconds=0.01), time.monotonic() + 1)  # what is slow the first time happens now
 
     def move(self, position: OwarePosition, arrived: float) -> str:
         """Return a legal move within the time, counted from when the opponent's move arrived."""
         values = values_after(position)
         at_hand = max(values, key=values.__getitem__)
         search = max(0.0, arrived + self._pace.search - time.monotonic())
-        move = self._asked(position, Limits(seconds=search), arrived + self._pace.latest)
+        move = self._ask(position, Limits(seconds=search), arrived + self._pace.latest)
         return at_hand if move not in values else move
 
-    def _asked(self, position: OwarePosition, limits: Limits, latest: float) -> str | None:
+    def _ask(self, position: OwarePosition, limits: Limits, latest: float) -> str | None:
         """What the agent chooses, or None when it fails or it is too late."""
         answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         chosen_by = self._agent

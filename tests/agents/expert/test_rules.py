@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 from diagrams import hex_diagram
 
-from tablier.agents.expert.bridges import bridge_reply, bridges_made
+from tablier.agents.expert.bridges import bridge_reply, count_bridges
 from tablier.agents.expert.choice import Choice, rule_name
 from tablier.agents.expert.configuration import Configuration
 from tablier.agents.expert.dead_cells import living_moves
@@ -17,7 +17,7 @@ from tablier.agents.expert.emulation import emulation, front_cells, their_best_m
 from tablier.agents.expert.forward import advances, forced_advance
 from tablier.agents.expert.look_ahead import look_ahead
 from tablier.agents.expert.memory import near_blocks
-from tablier.agents.expert.ordering import ordered, spine
+from tablier.agents.expert.ordering import order_moves, spine
 from tablier.agents.expert.pipeline import PIPELINE, ask_rules
 from tablier.agents.expert.situation import Situation, Thinking
 from tablier.agents.expert.swapping import fair_opening, swap_pieces
@@ -146,9 +146,9 @@ def test_a_bridge_that_leads_nowhere_needs_no_reply() -> None:
 
 def test_bridges_made_by_a_stone_are_counted() -> None:
     here = played("hex:7", "d3 a1")
-    assert bridges_made(here, "c5") == 1
-    assert bridges_made(here, "d4") == 0
-    assert bridges_made(played("hex:7", "d3 d4"), "c5") == 0  # a hole is filled
+    assert count_bridges(here, "c5") == 1
+    assert count_bridges(here, "d4") == 0
+    assert count_bridges(played("hex:7", "d3 d4"), "c5") == 0  # a hole is filled
 
 
 def test_the_opponents_best_moves_shorten_their_way() -> None:
@@ -363,7 +363,7 @@ def test_every_term_of_the_order_counts() -> None:
         white to move
     """
     here = situation(hex_diagram("hex:7", text).play("g2").play("d4"), {"critical": 7})
-    moves = ordered(here, here.moves)
+    moves = order_moves(here, here.moves)
     assert [move.score for move in moves] == sorted((move.score for move in moves), reverse=True)
     for move in moves:
         terms = (move.base, move.opponent, move.own, move.spine, move.bridge, move.front, move.no_raise)
@@ -390,7 +390,7 @@ def test_among_equal_moves_the_one_that_makes_a_bridge_is_played() -> None:
     here = Situation(here.position, here.configuration, Thinking(search, depth=1))
     choice = look_ahead(here)
     assert choice.reason == "bridge_tie"
-    assert bridges_made(here, choice.move) == max(bridges_made(here, move) for move in here.moves)
+    assert count_bridges(here, choice.move) == max(count_bridges(here, move) for move in here.moves)
 
 
 @pytest.mark.parametrize(("size", "opening"), [(5, "a2"), (7, "a3"), (11, "c2")])

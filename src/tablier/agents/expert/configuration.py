@@ -100,7 +100,7 @@ def read_weights(weights: str | Mapping[str, float]) -> Configuration:
     if isinstance(weights, Mapping):
         return Configuration.of(weights)
     if weights in SETS:
-        return _shipped(weights)
+        return _read_shipped(weights)
     path = Path(weights)
     if path.suffix != ".json" and not path.exists():
         raise BadSpec(f"expert: there are no weights '{weights}'{did_you_mean(weights, SETS)}, or a .json file")
@@ -108,5 +108,5 @@ def read_weights(weights: str | Mapping[str, float]) -> Configuration:
 
 
 @cache
-def _shipped(name: str) -> Configuration:
+def _read_shipped(name: str) -> Configuration:
     return Configuration.of(weights_in(_FOLDER / f"{name}.json"))

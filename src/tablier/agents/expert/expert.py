@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tablier.agents.agent import require_running
 from tablier.agents.decision import Candidate, Decision
-from tablier.agents.expert.bridges import bridges_made, saving_replies
+from tablier.agents.expert.bridges import count_bridges, saving_replies
 from tablier.agents.expert.choice import Choice
 from tablier.agents.expert.configuration import read_weights
 from tablier.agents.expert.look_ahead import OPENING_PLIES
@@ -107,7 +107,7 @@ class Expert:
             choice.searched,
             _bridges(situation, choice.move),
         )
-        value, line, candidates = _expected(situation, choice)
+        value, line, candidates = _foresee(situation, choice)
         searched = choice.searched
         effort = {} if searched is None else {"nodes": searched.nodes, "depth": searched.depth}
         statistics = {**effort, "seconds": time.monotonic() - began}
@@ -146,10 +146,10 @@ def _bridges(situation: Situation, move: str) -> Bridges:
     if move == SWAP:
         return Bridges(0, 0, 0)
     replies = saving_replies(situation)
-    return Bridges(bridges_made(situation, move), len(replies), int(move in replies))
+    return Bridges(count_bridges(situation, move), len(replies), int(move in replies))
 
 
-def _expected(situation: Situation, choice: Choice) -> tuple[float | None, tuple[str, ...], tuple[Candidate, ...]]:
+def _foresee(situation: Situation, choice: Choice) -> tuple[float | None, tuple[str, ...], tuple[Candidate, ...]]:
     """What to expect of the move, the line foreseen, and the moves that were considered."""
     if choice.findings:
         candidates = tuple(Candidate(found.move, found.value) for found in choice.findings)

@@ -11,11 +11,11 @@ __all__ = ["tell_reason"]
 
 def tell_reason(why: ExpertReason) -> str:
     """Return the sentences for a decision: what the move does, what it was compared with, and the distances."""
-    sentences = [*_SENTENCES.get(why.reason, _unknown)(why), *_bridges(why), *_distances(why)]
+    sentences = [*_SENTENCES.get(why.reason, _tell_unknown)(why), *_bridges(why), *_distances(why)]
     return " ".join(sentences[:5])
 
 
-def _unknown(why: ExpertReason) -> list[str]:
+def _tell_unknown(why: ExpertReason) -> list[str]:
     """What can be said of a rule that somebody added."""
     return [f"The rule '{why.rule}' plays {why.move}: {why.reason.replace('_', ' ')}."]
 
@@ -29,8 +29,8 @@ def _must_block(why: ExpertReason) -> list[str]:
         return [f"The opponent threatens to win at {why.move}, so I have to stand there."]
     others = [answer.move for answer in why.answers if answer.move != why.move]
     return [
-        f"The opponent threatens to win at {_listed(answer.move for answer in why.answers)}.",
-        f"I cannot close all of them; {why.move} leaves me the best position if {_listed(others)} is overlooked.",
+        f"The opponent threatens to win at {_list(answer.move for answer in why.answers)}.",
+        f"I cannot close all of them; {why.move} leaves me the best position if {_list(others)} is overlooked.",
     ]
 
 
@@ -102,7 +102,7 @@ def _searched(why: ExpertReason) -> list[str]:
     sentences = [f"No rule applied, so I looked {_plies(search.depth)} ahead: {worth}."]
     if why.reason == "bridge_tie":
         others = [move for move in search.equals if move != why.move]
-        sentences.append(f"{_listed(others[:3])} looked as good, but {why.move} makes the better bridges.")
+        sentences.append(f"{_list(others[:3])} looked as good, but {why.move} makes the better bridges.")
     elif search.alternatives:
         bound = "" if search.alternatives[0].exact else "at most "
         sentences.append(
@@ -121,12 +121,12 @@ def _bridges(why: ExpertReason) -> list[str]:
 def _distances(why: ExpertReason) -> list[str]:
     if why.after.d_my == 0 or why.move == "swap-pieces":
         return []
-    mine = _changed("I need", why.before.d_my, why.after.d_my, "I cannot join my sides any more")
-    theirs = _changed("the opponent needs", why.before.d_opp, why.after.d_opp, "the opponent is cut off for good")
+    mine = _tell_change("I need", why.before.d_my, why.after.d_my, "I cannot join my sides any more")
+    theirs = _tell_change("the opponent needs", why.before.d_opp, why.after.d_opp, "the opponent is cut off for good")
     return [f"{mine[0].upper()}{mine[1:]}, {theirs}."]
 
 
-def _changed(who: str, before: int | None, after: int | None, cut_off: str) -> str:
+def _tell_change(who: str, before: int | None, after: int | None, cut_off: str) -> str:
     if after is None:
         return cut_off
     stones = "stone" if after == 1 else "stones"
@@ -147,14 +147,14 @@ def _others(why: ExpertReason) -> list[str]:
     kinds = {"front_cap": "in front", "block_best": "the block", "fallback_block": "the block"}
     names = [f"{answer.move}{f' ({kinds[answer.kind]})' if answer.kind in kinds else ''}" for answer in others]
     left = list(dict.fromkeys(str(answer.d_opp) for answer in others))
-    return [f"Compared with it, {_listed(names)} would leave the opponent {_listed(left)} stones away."]
+    return [f"Compared with it, {_list(names)} would leave the opponent {_list(left)} stones away."]
 
 
 def _kind(why: ExpertReason) -> str:
     return next((answer.kind for answer in why.answers if answer.move == why.move), "")
 
 
-def _listed(words: Iterable[str]) -> str:
+def _list(words: Iterable[str]) -> str:
     words = list(words)
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nothing"
 

@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from tablier.nets.drafts import drafted
+from tablier.nets.drafts import write_drafts
 from tablier.nets.features import FEATURES_VERSION, Bytes, Encoding, Floats
 from tablier.nets.model import Evaluation
 from tablier.nets.samples import Evaluator, Sample, real_positions, sizes_in_play
@@ -176,7 +176,7 @@ def export_torchscript(network: nn.Module, encoding: Encoding, path: Path) -> No
     boards = sizes_in_play(encoding, getattr(network, "any_size", True))
     samples = [real_positions(_InTorch(playing), board, _TRIED, seed=1) for board in boards]
     example = tuple(torch.from_numpy(part[:2]) for part in samples[-1])
-    with quiet(), drafted(path) as (draft,):
+    with quiet(), write_drafts(path) as (draft,):
         with torch.no_grad(), draft.open("wb") as file:
             torch.jit.save(torch.jit.trace(playing, example), file)
         agreement(network, _InTorch(torch.jit.load(str(draft))), samples).require(path)
