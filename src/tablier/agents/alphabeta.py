@@ -33,7 +33,7 @@ _TELLING = 0.01  # seconds a search must take to say something about the speed
 
 @dataclass(frozen=True)
 class AlphaBetaReason:
-    """What the search saw: how deep it looked, what the alternatives were worth, when it changed its mind, what it fears."""
+    """What the search saw: its depth, what the alternatives were worth, when it changed its mind, and the reply it fears."""
 
     depth: int
     nodes: int
@@ -62,7 +62,7 @@ class AlphaBetaReason:
     def _verdict(self) -> str:
         best = self.best
         if best.value is None:
-            return f"There was no time to search; {best.move} is no more than a legal move."
+            return f"There was no time to search; {best.move} is just a legal move."
         if best.ends_in is not None and best.value > 0:
             return f"{best.move} wins by force within {_plies(best.ends_in)}; {self.nodes} positions prove it."
         if best.ends_in is not None:
@@ -74,7 +74,7 @@ class AlphaBetaReason:
 
 
 class AlphaBeta:
-    """Search all lines to a growing depth and judge their ends by the game's evaluation.
+    """Search all lines deeper and deeper, and evaluate the positions they end in.
 
     ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, or ``expert``, the expert's H1, or the file of
     a model (ONNX), which then has the share ``mix`` in what a position is worth, and the heuristic the rest; ``table`` is

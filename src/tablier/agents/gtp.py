@@ -63,7 +63,7 @@ class Gtp:
     def dead_stones(self, position: Position) -> tuple[str, ...] | None:
         """Return the stones that the engine calls dead, or None when it does not say."""
         if not position.game.counts_territory:
-            raise BadSpec(f"there are no dead stones in {position.game.title}")
+            raise BadSpec(f"{position.game.title} has no dead stones")
         with self._dialogue():
             engine = self._follow(position)
             try:

@@ -31,7 +31,7 @@ def read_options(
         raise BadSpec(f"cannot read '{spec.value}' in '{name}:{text}': options look like key=value")
     twice = next((key for key in by_keyword if key in spec.options), None)
     if twice is not None:
-        raise BadSpec(f"option '{twice}' stands in '{name}:{text}' and is given by keyword too")
+        raise BadSpec(f"option '{twice}' is in '{name}:{text}' and given by keyword too")
     kinds = _kinds(make)
     given = {**spec.options, **by_keyword}
     for key in given:

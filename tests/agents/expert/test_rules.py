@@ -126,7 +126,7 @@ def test_a_stone_on_the_second_line_keeps_its_side() -> None:
 def test_a_bridge_whose_ends_are_joined_elsewhere_needs_no_reply() -> None:
     here = played("hex:7", "d3 a1 c5 g1 d4 c4")  # d4 has joined d3 to c5 already
     assert here.me == "black"
-    assert bridge_reply(here) == "no bridge of mine was entered"
+    assert bridge_reply(here) == "nobody has played into a bridge of mine"
 
 
 def test_a_bridge_that_leads_nowhere_needs_no_reply() -> None:
@@ -141,7 +141,7 @@ def test_a_bridge_that_leads_nowhere_needs_no_reply() -> None:
         white to move
     """
     here = situation(hex_diagram("hex:7", text).play("b2"))
-    assert bridge_reply(here) == "the bridge that was entered is on none of my short ways"
+    assert bridge_reply(here) == "the bridge under attack is on none of my shortest paths"
 
 
 def test_bridges_made_by_a_stone_are_counted() -> None:
@@ -219,7 +219,7 @@ def test_without_a_way_forward_the_block_is_the_fallback() -> None:
 def test_an_answer_that_holds_nobody_back_is_none() -> None:
     answer = emulation(played("hex:11", "f6", {"least_gain": 1}))
     assert isinstance(answer, str)
-    assert "holds the opponent back by 0 and not by 1" in answer
+    assert "holds the opponent back by 0, and 1 is the least" in answer
     assert emulation(played("hex:11", "")) == "the opponent has no stone yet"
 
 
@@ -288,9 +288,12 @@ def test_an_intrusion_into_a_ziggurat_is_answered_on_the_other_hand(intrusion: s
 
 def test_a_ziggurat_is_left_alone_on_an_empty_board_and_when_nobody_entered_it() -> None:
     entered = hex_diagram("hex:5", ZIGGURAT).play("c4")
-    assert ziggurat_reply(situation(entered, {"dense": 0.5})) == "only 8% of the board is taken, not 50%"
+    assert (
+        ziggurat_reply(situation(entered, {"dense": 0.5}))
+        == "only 8% of the board is taken, and this rule waits for 50%"
+    )
     elsewhere = hex_diagram("hex:5", ZIGGURAT).play("a1")
-    assert ziggurat_reply(situation(elsewhere, {"dense": 0.0})) == "no ziggurat of mine was entered"
+    assert ziggurat_reply(situation(elsewhere, {"dense": 0.0})) == "nobody has played into a ziggurat of mine"
 
 
 def test_edges_are_reached_from_the_third_and_the_second_line() -> None:

@@ -29,7 +29,7 @@ def bridge_holes(situation: Situation) -> set[str]:
 
 
 def saving_replies(situation: Situation) -> list[str]:
-    """Return the cells that repair bridges of mine which the opponent's last stone has entered."""
+    """Return the cells that repair bridges of mine that the opponent's last stone has entered."""
     last = situation.last
     if last is None:
         return []
@@ -56,10 +56,10 @@ def bridge_reply(situation: Situation) -> Choice | str:
         return "it is switched off"
     replies = saving_replies(situation)
     if not replies:
-        return "no bridge of mine was entered"
+        return "nobody has played into a bridge of mine"
     needed = [cell for cell in replies if situation.theirs[cell].other > situation.mine[cell].own]
     if not needed:
-        return "the bridge that was entered is on none of my short ways"
+        return "the bridge under attack is on none of my shortest paths"
     answers = tuple(Answer(cell, "reply", situation.mine[cell].own, situation.mine[cell].other) for cell in needed)
     return Choice(situation.best(needed), "bridge_reply", answers=answers)
 

@@ -68,7 +68,7 @@ def emulation(situation: Situation) -> Choice | str:
     best = max(answers, key=lambda answer: answer.d_opp)  # the first of equals
     gain = best.d_opp - situation.d_opp
     if gain < limits.least_gain:
-        return f"the best answer, {best.move}, holds the opponent back by {gain} and not by {limits.least_gain}"
+        return f"the best answer, {best.move}, holds the opponent back by {gain}, and {limits.least_gain} is the least"
     return Choice(best.move, best.kind, tuple(threats[:_THREATS]), tuple(answers))
 
 

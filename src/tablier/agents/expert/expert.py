@@ -32,7 +32,7 @@ class Expert:
     """Ask a list of rules, each of which knows one thing about Hex, and say which one decided and why.
 
     ``weights`` are ``tuned``, ``seed`` (those of the original report), a JSON file, or from Python numbers by name; ``depth`` is
-    the deepest search; ``top`` how many moves of the ordering are told; with ``risky`` an advance is forced even when the
+    the deepest search; ``top`` says how many moves of the ordering to tell; with ``risky`` an advance is forced even if the
     opponent could then win at once. The seed draws among equal moves in the first plies.
     """
 

@@ -42,13 +42,13 @@ def forced_advance(situation: Situation) -> Choice | str:
         return "it is switched off"
     count = near_blocks(situation.position, wanted)
     if count < wanted:
-        return f"{count} of my last moves in a row only blocked, not {wanted}"
+        return f"it takes {wanted} blocks in a row, and I have made {count}"
     answers = advances(situation) or steps_ahead(situation)
     if not answers:
         return "there is no way forward from my stones"
     safe = answers if situation.risky else [answer for answer in answers if answer.d_opp > 1]
     if not safe:
-        return "after going forward the opponent could win at once"
+        return "the opponent could win at once after it"
     return Choice(safe[0].move, "forced_advance", answers=tuple(safe))
 
 
