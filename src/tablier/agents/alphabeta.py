@@ -6,10 +6,11 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tablier.agents.agent import require_running
+from tablier.agents.agent import Tell, require_running
 from tablier.agents.alphabeta_weights import AlphaBetaWeights, tunable_weights
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
+from tablier.agents.telling import INTERVAL
 from tablier.agents.tuning import Range
 from tablier.rules import BadSpec, Game, Position, TablierError
 from tablier.rules.errors import did_you_mean
@@ -23,7 +24,7 @@ from tablier.search.alphabeta import (
 )
 from tablier.search.evaluations import EVALUATIONS
 
-__all__ = ["AlphaBeta", "AlphaBetaReason"]
+__all__ = ["AlphaBeta", "AlphaBetaReason", "decision_of"]
 
 _SECONDS = 1.0  # without any limit
 _ALTERNATIVES = 3
@@ -116,8 +117,8 @@ class AlphaBeta:
         self._estimate = estimate
         self._nodes_a_second = _FIRST_GUESS
 
-    def choose(self, position: Position, limits: Limits) -> Decision:
-        """Search within the limits; a visit counts as a node."""
+    def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
+        """Search within the limits; a visit counts as a node. The table is kept while a game goes on."""
         require_running(position, limits)
         depth = _least(self._depth, limits.depth)
         nodes = _least(limits.visits, limits.nodes)
@@ -125,13 +126,17 @@ class AlphaBeta:
         seconds = _SECONDS if unlimited else limits.seconds
         if self._estimate and seconds is not None:
             depth = _least(depth, estimated_depth(position, self._nodes_a_second * seconds))
-        result = self._search_for(position.game).search(position, seconds=seconds, nodes=nodes, depth=depth)
+        result = self._search_for(position.game).search(
+            position,
+            seconds=seconds,
+            nodes=nodes,
+            depth=depth,
+            tell=None if tell is None else lambda interim: tell(decision_of(interim)),
+            tell_every=INTERVAL,
+        )
         if result.seconds > _TELLING:
             self._nodes_a_second = result.nodes / result.seconds
-        best = result.findings[0]
-        candidates = tuple(Candidate(found.move, found.value) for found in result.findings)
-        statistics = {"nodes": result.nodes, "depth": result.depth, "seconds": result.seconds}
-        return Decision(best.move, best.value, best.line, candidates, _reason(result), statistics)
+        return decision_of(result, _reason(result))
 
     def _search_for(self, game: Game) -> AlphaBetaSearch:
         if game.name not in self._searches:
@@ -157,6 +162,14 @@ def _load_model(path: str) -> PositionEvaluator:
         return load_value(path)
     except TablierError as error:
         raise BadSpec(f"alphabeta: {error}") from None
+
+
+def decision_of(result: AlphaBetaResult, why: object | None = None) -> Decision:
+    """Return the decision that follows from what a search found, in the end or so far."""
+    best = result.findings[0]
+    candidates = tuple(Candidate(found.move, found.value) for found in result.findings)
+    statistics = {"nodes": result.nodes, "depth": result.depth, "seconds": result.seconds}
+    return Decision(best.move, best.value, best.line, candidates, why, statistics)
 
 
 def estimated_depth(position: Position, nodes: float) -> int:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tablier.agents.agent import Agent
+from tablier.agents.agent import Agent, Tell, choose_telling
 from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
 from tablier.agents.registry import agent, agent_options
@@ -21,6 +21,7 @@ __all__ = ["BOARDS", "Finding", "check"]
 BOARDS = tuple(spec for kind in GAMES.values() for spec in kind.trial_specs)
 _QUICK = Limits(seconds=0.05, visits=50, depth=2, nodes=1000)
 _REPEATABLE = Limits(visits=50, depth=2, nodes=1000)
+_LISTENING = Limits(seconds=0.5)
 _PLIES = 60  # of each game played
 _SECONDS = 0.2  # a move, when it is timed
 _GRACE = 0.3  # seconds beyond
@@ -69,6 +70,7 @@ def check(spec: str, boards: Sequence[str] | None = None) -> Iterator[Finding]:
         ("leaves positions as they were", _check_unchanged),
         ("plays one game after another", _check_again),
         ("explains itself in the right form", _check_explanation),
+        ("tells legal moves while it thinks", _check_telling),
     )
     hangs = False
     for name, run in checks:
@@ -239,16 +241,32 @@ def _check_explanation(spec: str, games: list[Game]) -> str:
     return f"it gives {', '.join(sorted(told))}" if told else "it gives a move and nothing more"
 
 
+def _check_telling(spec: str, games: list[Game]) -> str:
+    """Listen while the agent thinks; one that says nothing until it has decided is as good."""
+    count = 0
+    for rules in games:
+        position = rules.start()
+        heard: list[Decision] = []
+        _ask(agent(spec), position, _LISTENING, heard.append)
+        for decision in heard:
+            if not isinstance(decision, Decision):
+                raise _Broken(f"it told {decision!r:.80}, which is no tablier.Decision, {_where(position)}")
+            if not decision.resigns:
+                _play(position, decision)
+        count += len(heard)
+    return f"{count} interim decisions" if count else "it says nothing before it has decided"
+
+
 # --- asking ---------------------------------------------------------------------------------------------------------------
 
 
-def _ask(made: Agent, position: Position, limits: Limits) -> Decision:
-    """What an agent decides; it gets a thread of its own, because it may never come back."""
+def _ask(made: Agent, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
+    """Return what an agent decides; it gets a thread of its own, because it may never come back."""
     answers: queue.SimpleQueue[Decision | BaseException] = queue.SimpleQueue()
 
     def choose() -> None:
         try:
-            answers.put(made.choose(position, limits))
+            answers.put(choose_telling(made, position, limits, tell))
         except BaseException as fault:
             answers.put(fault)
 

@@ -8,8 +8,9 @@ from tablier.agents.agent import Tell
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.profiles import profile_for
+from tablier.agents.telling import INTERVAL
 from tablier.rules import BadSpec, Position
-from tablier.search.game_tree import TreeFinding
+from tablier.search.game_tree import TreeFinding, TreeReport
 from tablier.search.mcts import MctsSettings, MctsTree
 
 __all__ = ["Mcts", "MctsReason"]
@@ -107,25 +108,29 @@ class Mcts(KeptTreePlayer[MctsTree]):
             threads=self._threads,
             # A search that is taken up again must not repeat the random numbers it has had.
             seed=self._seed + position.ply * self._threads + tree.visits,
+            tell=None if tell is None else lambda interim: tell(_decision(interim, effort)),
+            tell_every=INTERVAL,
         )
-        return _decision(tree, effort, _reason(tree))
+        report = tree.report()
+        return _decision(report, effort, _reason(report))
 
     def _make_tree(self, position: Position) -> MctsTree:
         return MctsTree(position, self.settings_for(position.game.name))
 
 
-def _decision(tree: MctsTree, effort: Effort, why: MctsReason | None = None) -> Decision:
-    findings = tree.findings
-    candidates = tuple(Candidate(found.move, found.value, visits=found.visits) for found in findings)
-    statistics = {"visits": tree.visits, "seconds": effort.spent}
-    return Decision(findings[0].move, findings[0].value, tree.line, candidates, why, statistics)
+def _decision(report: TreeReport, effort: Effort, why: MctsReason | None = None) -> Decision:
+    best = report.findings[0]
+    line = report.line if report.line[:1] == (best.move,) else (best.move,)
+    candidates = tuple(Candidate(found.move, found.value, visits=found.visits) for found in report.findings)
+    statistics = {"visits": report.visits, "seconds": effort.spent}
+    return Decision(best.move, best.value, line, candidates, why, statistics)
 
 
-def _reason(tree: MctsTree) -> MctsReason:
-    best, *others = tree.findings
-    line = tree.line
+def _reason(report: TreeReport) -> MctsReason:
+    best, *others = report.findings
     alternatives = tuple(other for other in others[:_ALTERNATIVES] if other.visits)
-    return MctsReason(tree.visits, best, alternatives, line[1] if len(line) > 1 and line[0] == best.move else None)
+    feared = report.line[1] if len(report.line) > 1 and report.line[0] == best.move else None
+    return MctsReason(report.visits, best, alternatives, feared)
 
 
 def _percent(value: float) -> str:

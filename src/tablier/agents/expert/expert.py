@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
-from tablier.agents.agent import require_running
+from tablier.agents.agent import Tell, require_running
+from tablier.agents.alphabeta import decision_of
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.expert.bridges import count_bridges, saving_replies
 from tablier.agents.expert.choice import Choice
@@ -83,14 +84,14 @@ class Expert:
 
         return ranges()
 
-    def choose(self, position: Position, limits: Limits) -> Decision:
-        """Return the move of the first rule that has one; a visit counts as a node."""
+    def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
+        """Return the move of the first rule that has one; a visit counts as a node. The search tells what it sees."""
         began = time.monotonic()
         require_running(position, limits)
         if not isinstance(position, HexPosition):
             raise BadSpec(f"the expert plays hex, not {position.game.name}")
         _check_stones(position)
-        situation = Situation(position, self.configuration, self._thinking(limits, began), self._risky)
+        situation = Situation(position, self.configuration, self._thinking(limits, began, tell), self._risky)
         rule, choice, declined = ask_rules(situation, self.pipeline)
         why = ExpertReason(
             choice.move,
@@ -117,12 +118,13 @@ class Expert:
         """Stop a search that runs in another thread; it answers with what it has."""
         self._search.stop()
 
-    def _thinking(self, limits: Limits, began: float) -> Thinking:
+    def _thinking(self, limits: Limits, began: float, tell: Tell | None) -> Thinking:
         nodes = min((count for count in (limits.visits, limits.nodes) if count is not None), default=None)
         unlimited = limits.seconds is None and nodes is None and limits.depth is None
         seconds = _SECONDS if unlimited else limits.seconds
         deadline = None if seconds is None else began + seconds - min(_SPARED * seconds, _MOST_SPARED)
-        return Thinking(self._search, deadline, nodes, min(self._depth, limits.depth or self._depth))
+        hear = None if tell is None else lambda interim: tell(decision_of(interim))
+        return Thinking(self._search, deadline, nodes, min(self._depth, limits.depth or self._depth), hear)
 
 
 def _check_stones(position: HexPosition) -> None:

@@ -7,6 +7,7 @@ from tablier.agents.expert.choice import Choice, Ordered, Searched
 from tablier.agents.expert.dead_cells import living_moves
 from tablier.agents.expert.ordering import order_moves
 from tablier.agents.expert.situation import Situation
+from tablier.agents.telling import INTERVAL
 from tablier.search.alphabeta import AlphaBetaFinding, AlphaBetaResult
 
 __all__ = ["OPENING_PLIES", "look_ahead"]
@@ -32,6 +33,8 @@ def look_ahead(situation: Situation) -> Choice:
         nodes=thinking.nodes,
         depth=thinking.depth,
         order=order,
+        tell=thinking.tell,
+        tell_every=INTERVAL,
     )
     best, equals = _choose(situation, result)
     others = tuple(other for other in result.findings if other is not best)
