@@ -17,8 +17,7 @@ from tablier.agents.telling import Telling
 from tablier.nets.features import Encoding, Floats
 from tablier.nets.model import Evaluation, Model, load_model, shipped_model
 from tablier.rules import BadSpec, Game, Position
-from tablier.search.game_tree import TreeFinding
-from tablier.search.neural import NeuralSettings, NeuralTree
+from tablier.search.neural import NeuralFinding, NeuralSettings, NeuralTree
 
 __all__ = ["Neural", "NeuralPlay", "NeuralReason"]
 
@@ -35,9 +34,9 @@ class NeuralReason:
     """What the network thought at first sight, what the search made of it, and the reply it expects."""
 
     visits: int
-    best: TreeFinding
-    alternatives: tuple[TreeFinding, ...]
-    first_thought: TreeFinding
+    best: NeuralFinding
+    alternatives: tuple[NeuralFinding, ...]
+    first_thought: NeuralFinding
     reply: str | None
     lead: float | None  # in points, by the network alone
 
@@ -185,7 +184,7 @@ class Neural(KeptTreePlayer[NeuralTree]):
             return True
         return effort.seconds is not None and effort.spent + longest >= effort.seconds
 
-    def _draw(self, findings: tuple[TreeFinding, ...], ply: int) -> TreeFinding:
+    def _draw(self, findings: tuple[NeuralFinding, ...], ply: int) -> NeuralFinding:
         """Return the best move, or with a temperature one drawn by visits; a proven win is not gambled away."""
         heat = self._play.heat(ply)
         visits = np.array([found.visits for found in findings], np.float64)
@@ -220,14 +219,14 @@ class Neural(KeptTreePlayer[NeuralTree]):
 
 
 def _decision(
-    tree: NeuralTree, best: TreeFinding, line: tuple[str, ...], effort: Effort, why: NeuralReason | None = None
+    tree: NeuralTree, best: NeuralFinding, line: tuple[str, ...], effort: Effort, why: NeuralReason | None = None
 ) -> Decision:
     candidates = tuple(Candidate(found.move, found.value, found.prior, found.visits) for found in tree.findings)
     statistics = {"visits": tree.visits, "nodes": tree.nodes, "seconds": effort.spent}
     return Decision(best.move, best.value, line, candidates, why, statistics)
 
 
-def _reason(tree: NeuralTree, best: TreeFinding, line: tuple[str, ...], lead: float | None) -> NeuralReason:
+def _reason(tree: NeuralTree, best: NeuralFinding, line: tuple[str, ...], lead: float | None) -> NeuralReason:
     findings = tree.findings
     return NeuralReason(
         tree.visits,
