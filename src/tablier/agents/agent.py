@@ -19,13 +19,14 @@ Tell = Callable[[Decision], None]
 class Agent(Protocol):
     """Anything with a name that can choose a move; there is nothing to inherit from.
 
-    ``choose`` may take a third parameter, ``tell=None``: a function that hears what the agent would decide if it had to stop now,
-    a few times a second while it thinks. An interim decision has no need to say why. Whoever wants to listen calls
-    ``choose_telling``, which asks every agent in the way it understands.
+    ``choose`` may take a third parameter, ``tell=None``: a function that hears what the agent would decide if it had to
+    stop now, a few times a second while it thinks. An interim decision has no need to say why. Whoever wants to listen
+    calls ``choose_telling``, which asks every agent in the way it understands.
 
-    An agent may offer more, and is asked for it only where it does: ``stop()`` ends a choice that another thread waits for;
-    ``prepare(position)`` makes ready for a game before its clock runs; ``dead_stones(position)`` names the dead stones at the end
-    of a game of Go, or None when it cannot tell; ``close()`` gives up what it holds, such as a program that it runs.
+    An agent may offer more, and is asked for it only where it does: ``stop()`` ends a choice that another thread waits
+    for; ``prepare(position)`` makes ready for a game before its clock runs; ``dead_stones(position)`` names the dead
+    stones at the end of a game of Go, or None when it cannot tell; ``close()`` gives up what it holds, such as a
+    program that it runs.
 
     An agent that does not play every game names those it plays in ``games``, and refuses the others with a BadSpec.
     """

@@ -34,7 +34,7 @@ _TELLING = 0.01  # seconds a search must take to say something about the speed
 
 @dataclass(frozen=True)
 class AlphaBetaReason:
-    """What the search saw: its depth, what the alternatives were worth, when it changed its mind, and the reply it fears."""
+    """What the search saw: its depth, the alternatives and their worth, its changes of mind, and the reply it fears."""
 
     depth: int
     nodes: int
@@ -77,12 +77,12 @@ class AlphaBetaReason:
 class AlphaBeta:
     """Search all lines deeper and deeper, and evaluate the positions they end in.
 
-    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, or ``expert``, the expert's H1, or the file of
-    a model (ONNX), which then has the share ``mix`` in what a position is worth, and the heuristic the rest; ``table`` is
-    memory in megabytes; in the first ``opening`` plies the seed draws among moves at most ``variety`` centi-points worse than
-    the best. With ``estimate`` a search within a time ends at the depth that the branching factor lets it finish. ``weights``
-    of the evaluation are a set by its name (``tuned``, ``untuned``), a JSON file of centi-points by name, or from Python the
-    numbers themselves.
+    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, or ``expert``, the expert's H1, or
+    the file of a model (ONNX), which then has the share ``mix`` in what a position is worth, and the heuristic the
+    rest; ``table`` is memory in megabytes; in the first ``opening`` plies the seed draws among moves at most
+    ``variety`` centi-points worse than the best. With ``estimate`` a search within a time ends at the depth that the
+    branching factor lets it finish. ``weights`` of the evaluation are a set by its name (``tuned``, ``untuned``), a
+    JSON file of centi-points by name, or from Python the numbers themselves.
     """
 
     name = "alphabeta"
@@ -175,7 +175,8 @@ def decision_of(result: AlphaBetaResult, why: object | None = None) -> Decision:
 def estimated_depth(position: Position, nodes: float) -> int:
     """Return the depth that so many nodes suffice for, when moves are well ordered: about b^(d/2) of them, twice.
 
-    The branching factor b is the geometric mean of both players' choices: the mover's now, and the opponent's after one of them.
+    The branching factor b is the geometric mean of both players' choices: the mover's now, and the opponent's after one
+    of them.
     """
     moves = position.legal_moves
     after = position.play(moves[len(moves) // 2]).legal_moves

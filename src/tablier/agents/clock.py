@@ -17,8 +17,8 @@ _TEXT = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\+(?:(\d{1,4})x)?(\d{1,9}(?:\.\d{
 class TimeControl:
     """How much time a player gets.
 
-    ``300`` are seconds for the whole game, ``300+5`` adds five a move (Fischer), ``300+5x30`` adds five byo-yomi periods of
-    thirty seconds at the end.
+    ``300`` are seconds for the whole game, ``300+5`` adds five a move (Fischer), ``300+5x30`` adds five byo-yomi
+    periods of thirty seconds at the end.
 
     >>> TimeControl.read("300+5x30")
     TimeControl(main=300.0, increment=0, periods=5, period=30.0)
@@ -92,8 +92,8 @@ class Clock:
 class Budget:
     """Decide how much of a clock a move may take: a share of what remains, between two bounds.
 
-    This is the one place where a clock becomes seconds, for games at the terminal, in the app, in matches and over GTP, all of
-    which call ``Limits.by``. The usual values are the Hex expert's, who moves fast.
+    This is the one place where a clock becomes seconds, for games at the terminal, in the app, in matches and over GTP,
+    all of which call ``Limits.by``. The usual values are the Hex expert's, who moves fast.
 
     >>> Budget().seconds(TimeControl.read("60").clock())
     1.2

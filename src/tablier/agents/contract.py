@@ -99,7 +99,7 @@ def _boards_of(made: Agent) -> list[str]:
     return boards
 
 
-# --- the checks: each returns what it saw, or raises --------------------------------------------------------------------
+# --- the checks: each returns what it saw, or raises ------------------------------------------------------------------
 
 
 def _check_legal(spec: str, games: list[Game]) -> str:
@@ -257,7 +257,7 @@ def _check_telling(spec: str, games: list[Game]) -> str:
     return f"{count} interim decisions" if count else "it says nothing before it has decided"
 
 
-# --- asking ---------------------------------------------------------------------------------------------------------------
+# --- asking -----------------------------------------------------------------------------------------------------------
 
 
 def _ask(made: Agent, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:

@@ -22,8 +22,8 @@ _UNHURRIED = 300.0  # seconds an engine without a time limit may think before it
 class Gtp:
     """Play as another engine does, in Go or Hex: ``gtp:gnugo --mode gtp --level 10``.
 
-    All that stands after the colon is the engine's command line. The engine gets only the new moves while a game goes on. Of the
-    limits it is told the time; it counts as hanging when it needs ``patience`` seconds more than that.
+    Everything after the colon is the engine's command line. The engine gets only the new moves while a game goes
+    on. Of the limits it is told the time; it counts as hanging when it needs ``patience`` seconds more than that.
     """
 
     def __init__(self, command: str, patience: float = 10.0) -> None:
@@ -90,7 +90,7 @@ class Gtp:
 
     @contextmanager
     def _dialogue(self) -> Iterator[None]:
-        """Whatever goes wrong in here, the rest would be out of step: the engine is ended, and started again when needed."""
+        """End the engine when anything goes wrong: the rest would be out of step. It is started again when needed."""
         try:
             yield
         except BaseException as error:
@@ -104,7 +104,7 @@ class Gtp:
             raise BadSpec(f"gtp is for {' and '.join(SET_UP)}, and this is a game of {position.game.name}")
 
     def _follow(self, position: Position) -> GtpEngine:
-        """Let the engine know a position: by the new moves alone when it continues the one before, else from the beginning."""
+        """Let the engine know a position: by its new moves if it continues the one before, else from the beginning."""
         engine = self._engine = self._engine or GtpEngine(self._command, self._patience)
         board, moves = self._board, position.history
         if board is None or board.origin != position.origin or board.history != moves[: len(board.history)]:

@@ -15,8 +15,9 @@ __all__ = ["Limits"]
 class Limits:
     """When thinking has to end: the first limit reached stops it; without any, the agent decides itself.
 
-    Limits that carry a ``clock`` always have ``seconds`` too, so that an agent need not know about clocks: given a clock alone, a
-    ``Budget`` says how long this move may take. An agent with a time management of its own looks at the clock.
+    Limits that carry a ``clock`` always have ``seconds`` too, so that an agent need not know about clocks: given a
+    clock alone, a ``Budget`` says how long this move may take. An agent with a time management of its own looks at the
+    clock.
 
     >>> Limits(seconds=0.5, visits=800)
     Limits(seconds=0.5, visits=800, depth=None, nodes=None, clock=None)
@@ -41,7 +42,7 @@ class Limits:
             object.__setattr__(self, "seconds", Budget().seconds(self.clock))
 
     def by(self, clock: Clock | None, budget: Budget | None = None) -> Limits:
-        """Return these limits for a move on a clock: as they are, and no more seconds than the budget lets the move take.
+        """Return these limits for a move on a clock, with no more seconds than the budget lets the move take.
 
         >>> from tablier.agents.clock import TimeControl
         >>> Limits(seconds=1.0, visits=800).by(TimeControl.read("20").clock()).seconds

@@ -1,7 +1,7 @@
 """The log of a game: what every agent decided and why, as JSON Lines.
 
-One line is one object. ``event`` is ``decision`` or ``result``; ``id`` tells the games in a file apart, so that games which
-run at the same time may write into the same one.
+One line is one object. ``event`` is ``decision`` or ``result``; ``id`` tells the games in a file apart, so that games
+which run at the same time may write into the same one.
 """
 
 from __future__ import annotations

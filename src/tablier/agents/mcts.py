@@ -47,9 +47,10 @@ class MctsReason:
 class Mcts(KeptTreePlayer[MctsTree]):
     """Grow a tree of simulated games and play the move tried most often.
 
-    Without options it plays as matches have shown to be best for the game; ``light`` plays out at random, ``rave=0`` leaves
-    all-moves-as-first out, ``formula=sqrt`` explores by w/n + c·√(N/n), ``cut`` ends the playouts of Go after so many moves.
-    One thread plays the same for the same seed and visits; several threads do not, because they race for the tree.
+    Without options it plays as matches have shown to be best for the game; ``light`` plays out at random, ``rave=0``
+    leaves all-moves-as-first out, ``formula=sqrt`` explores by w/n + c·√(N/n), ``cut`` ends the playouts of Go after so
+    many moves. One thread plays the same for the same seed and visits; several threads do not, because they race for
+    the tree.
     """
 
     name = "mcts"

@@ -134,7 +134,8 @@ class Neural(KeptTreePlayer[NeuralTree]):
         threads = (os.cpu_count() or 1) if threads is None else threads
         batch = _BATCH * min(threads, _MOST_PARTS) if batch is None else batch
         chosen = {"c": c, "fpu": fpu, "topk": topk, "symmetry": symmetry}
-        self._settings = NeuralSettings(**{key: value for key, value in chosen.items() if value is not None})  # type: ignore[arg-type]
+        given = {key: value for key, value in chosen.items() if value is not None}
+        self._settings = NeuralSettings(**given)  # type: ignore[arg-type]
         self._play = NeuralPlay(model, precision, threads, batch, lead, noise, temperature, half_life)
         self._seed = seed
         self._chance = np.random.default_rng(seed)

@@ -25,7 +25,7 @@ def option_names(make: Callable[..., object]) -> tuple[str, ...]:
 def read_options(
     name: str, make: Callable[..., object], text: str, by_keyword: Mapping[str, object]
 ) -> dict[str, object]:
-    """Return the options of ``visits=800,threads=2`` and those given by keyword, with the types the constructor wants."""
+    """Return the options of ``visits=800,threads=2`` and those given by keyword, as the types the constructor takes."""
     spec = Spec.read(f"{name}:{text}")
     if spec.value is not None:
         raise BadSpec(f"cannot read '{spec.value}' in '{name}:{text}': options look like key=value")

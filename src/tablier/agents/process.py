@@ -49,8 +49,9 @@ def read_command(text: str) -> tuple[str, ...]:
 class Program:
     """A running program in a process group of its own.
 
-    Whatever it does wrong raises an AgentFault that quotes the end of its standard error. ``close`` kills the whole group, and so
-    do the end of this object, of this process, and its being killed. Deadlines are instants of ``time.monotonic``.
+    Whatever it does wrong raises an AgentFault that quotes the end of its standard error. ``close`` kills the whole
+    group, and so do the end of this object, of this process, and its being killed. Deadlines are instants of
+    ``time.monotonic``.
     """
 
     def __init__(self, command: str) -> None:

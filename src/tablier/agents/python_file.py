@@ -28,8 +28,8 @@ _FORM = re.compile(r"(?P<path>.+?\.py):(?P<kind>\w+)(?:,(?P<options>.*))?", re.D
 class PythonFile:
     """Play as a class of your own does: ``python:path/to/file.py:ClassName``.
 
-    What the user's code gets wrong becomes a TablierError that names the agent and the line. It can be stopped, and is for
-    some games only, when the class says so.
+    What the user's code gets wrong becomes a TablierError that names the agent and the line. It can be stopped, and is
+    for some games only, when the class says so.
     """
 
     def __init__(self, inner: Agent, path: Path) -> None:

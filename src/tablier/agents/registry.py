@@ -15,9 +15,9 @@ from tablier.rules.errors import did_you_mean
 __all__ = ["AGENTS", "agent", "agent_class", "agent_maker", "agent_options"]
 
 #: Every agent by its name: one line each. A class is named here and not imported, so that asking for one agent does not
-#: load the others. Its options are the parameters of its constructor. A spec in a form of its own (``python:FILE:CLASS``)
-#: is read by the class itself: ``from_text`` takes what stands after the colon and returns what makes the agent, and the
-#: part of the text that holds options.
+#: load the others. Its options are the parameters of its constructor. A spec in a form of its own
+#: (``python:FILE:CLASS``) is read by the class itself: ``from_text`` takes what stands after the colon and returns what
+#: makes the agent, and the part of the text that holds options.
 AGENTS = {
     "random": "tablier.agents.random:Random",
     "greedy": "tablier.agents.greedy:Greedy",

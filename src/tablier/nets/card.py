@@ -24,7 +24,7 @@ That of whoever trained it.
 
 
 def write_card(path: Path, facts: Mapping[str, Any], files: Mapping[str, str]) -> None:
-    """Write a card in Markdown; ``files`` says something about each. An existing card keeps what it says about strength.
+    """Write a card in Markdown, with a line about each file. An existing card keeps what it says about strength.
 
     Args:
         path: of the card.

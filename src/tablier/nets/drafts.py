@@ -14,7 +14,7 @@ __all__ = ["write_drafts"]
 
 @contextmanager
 def write_drafts(*targets: Path) -> Iterator[list[Path]]:
-    """Give files to write instead, of the same names in a folder beside; they take their places when nothing went wrong."""
+    """Give files of the same names to write first; they take the places of the targets if nothing goes wrong."""
     try:
         targets[0].parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".", dir=targets[0].parent) as folder:

@@ -99,7 +99,7 @@ def shipped_model(game_name: str) -> Path:
 
 
 def load_model(path: Path | str, *, precision: str = "auto", threads: int = 1, provider: str = "cpu") -> Model:
-    """Open a network: ``float32`` as it is, ``int8`` from the file beside it, or with ``auto`` whichever is faster here.
+    """Open a network: ``float32`` as it is, ``int8`` from the file beside it, or by ``auto`` whichever is faster here.
 
     The int8 form of ``go.onnx`` is ``go.int8.onnx``.
     """

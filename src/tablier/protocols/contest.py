@@ -59,7 +59,7 @@ def replies(thinker: _Thinker, lines: TextIO) -> Iterator[str]:
         if word.split()[0] in _OVER:
             return
         if word != START:
-            position = _heard(position, word)
+            position = _follow(position, word)
         if position.outcome is not None:
             yield _result("LIMIT" if position.outcome.reason == "400 moves" else word, position)
             return
@@ -70,8 +70,8 @@ def replies(thinker: _Thinker, lines: TextIO) -> Iterator[str]:
             return
 
 
-def _heard(position: OwarePosition, word: str) -> OwarePosition:
-    """The position after the opponent's move; where no referee checks, one that the rules do not allow is a turn given away."""
+def _follow(position: OwarePosition, word: str) -> OwarePosition:
+    """Return the position after the opponent's move; an illegal one, where no referee checks, gives the turn away."""
     try:
         return position.play(word)
     except IllegalMove as error:

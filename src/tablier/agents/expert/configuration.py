@@ -85,7 +85,8 @@ class Configuration:
                 raise BadSpec(f"expert: the weight '{name}' must be a number from -100 to 100, not {value!r}")
             if kinds[name] is int and (value != math.floor(value) or value < 0):
                 raise BadSpec(f"expert: the weight '{name}' must be a whole number from 0 upwards, not {value!r}")
-        configuration = cls(**{name: int(value) if kinds[name] is int else value for name, value in weights.items()})  # type: ignore[arg-type]
+        typed = {name: int(value) if kinds[name] is int else value for name, value in weights.items()}
+        configuration = cls(**typed)  # type: ignore[arg-type]
         if configuration.depth < 1:
             raise BadSpec("expert: the weight 'depth' must be from 1 to 100, not 0")
         return configuration
@@ -96,7 +97,7 @@ class Configuration:
 
 
 def read_weights(weights: str | Mapping[str, float]) -> Configuration:
-    """Return the configuration of a shipped set, of a JSON file, or of values by name; what is not named is the report's."""
+    """Return the configuration of a shipped set, a JSON file, or values by name; what is not named is the report's."""
     if isinstance(weights, Mapping):
         return Configuration.of(weights)
     if weights in SETS:

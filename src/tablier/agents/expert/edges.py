@@ -1,4 +1,4 @@
-"""Looking after my two sides once the board has filled: ziggurats under attack, and stones on the second and third line."""
+"""Looking after my two sides once the board has filled: ziggurats under attack, stones on the second and third line."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _stones_on_line(situation: Situation, line: int, near: bool) -> list[str]:
 
 
 def _replies(situation: Situation, stone: str, motif: Motif) -> list[str]:
-    """What answers the intrusion into a motif, when all of it is on the board and exactly one opposing stone is in it."""
+    """Return what answers the only opposing stone in a motif that lies wholly on the board."""
     origin = situation.lattice.cube[stone]
     cells = {cell: situation.lattice.name(origin + cell) for cell in motif.carrier}
     entered = [cell for cell, name in cells.items() if name is None or not situation.is_empty(name)]

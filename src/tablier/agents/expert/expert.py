@@ -32,9 +32,9 @@ _MOST_SPARED = 0.03  # …and no more seconds than this
 class Expert:
     """Ask a list of rules, each of which knows one thing about Hex, and say which one decided and why.
 
-    ``weights`` are ``tuned``, ``seed`` (those of the original report), a JSON file, or from Python numbers by name; ``depth`` is
-    the deepest search; ``top`` says how many moves of the ordering to tell; with ``risky`` an advance is forced even if the
-    opponent could then win at once. The seed draws among equal moves in the first plies.
+    ``weights`` are ``tuned``, ``seed`` (those of the original report), a JSON file, or from Python numbers by name;
+    ``depth`` is the deepest search; ``top`` says how many moves of the ordering to tell; with ``risky`` an advance is
+    forced even if the opponent could then win at once. The seed draws among equal moves in the first plies.
     """
 
     name = "expert"
@@ -134,7 +134,8 @@ def _check_stones(position: HexPosition) -> None:
     usual = 0 if position.to_move == "black" else 1
     if lead != usual and not (position.game.swap and lead == usual - 1):
         raise TablierError(
-            f"no game of {position.game.title} leads to {black} black and {white} white stones with {position.to_move} to move"
+            f"no game of {position.game.title} leads to {black} black and {white} white stones"
+            f" with {position.to_move} to move"
         )
 
 

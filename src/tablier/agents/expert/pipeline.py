@@ -30,7 +30,7 @@ PIPELINE: tuple[Rule, ...] = (
 
 
 def ask_rules(situation: Situation, rules: tuple[Rule, ...] = PIPELINE) -> tuple[str, Choice, tuple[RuleDeclined, ...]]:
-    """Ask the rules one after the other; return the name of the one that fired, its choice, and why the others declined.
+    """Ask one rule after another; return the name of the one that fired, its choice, and why the others declined.
 
     When the time is up only the last rule is left, which always has a move.
     """

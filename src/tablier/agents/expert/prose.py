@@ -85,8 +85,8 @@ def _fallback_block(why: ExpertReason) -> list[str]:
 
 def _ziggurat_reply(why: ExpertReason) -> list[str]:
     return [
-        "The opponent played into one of my ziggurats, the block of cells that joins a stone on the third line to the side; "
-        f"{why.move} goes round on the other side."
+        "The opponent played into one of my ziggurats, the block of cells that joins a stone on the third line to the"
+        f" side; {why.move} goes round on the other side."
     ]
 
 

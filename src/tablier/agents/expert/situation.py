@@ -41,7 +41,7 @@ class Thinking:
 
 
 class Situation:
-    """Who moves, what the opponent did last, how far both are from joining their sides, and what each cell would change."""
+    """Who moves, what the opponent did last, how far both are from joining their sides, what each cell would change."""
 
     def __init__(
         self, position: HexPosition, configuration: Configuration, thinking: Thinking, risky: bool = False

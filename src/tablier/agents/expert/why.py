@@ -1,4 +1,4 @@
-"""Why the expert moved so, as data: the rule that fired, those that declined, the distances, and all that was compared."""
+"""Why the expert chose a move, as data: the rule that fired, those that declined, distances, and comparisons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a trained network to files that play: ONNX in float32 and int8, and TorchScript, each tried on real positions."""
+"""From a trained network to files that play: ONNX (float32, int8) and TorchScript, each tried on real positions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Playing(nn.Module):
             _fold(self.network)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """Return the policy (logits), the chances of win, loss and draw, the owners (-1 to 1) and the lead in points."""
+        """Return the policy (logits), chances of win, loss and draw, owners (-1 to 1) and lead in points."""
         answers = self.network(planes.float(), numbers)
         return answers.policy, answers.value.softmax(1), answers.cells.tanh(), answers.lead * 10
 
@@ -111,7 +111,8 @@ def _describe(model: Any, encoding: Encoding, facts: Mapping[str, Any]) -> None:
 def quantise(path: Path, target: Path, samples: Sequence[Sample], batch: int = 64) -> None:
     """Write the int8 form of an ONNX file, its ranges calibrated on real positions.
 
-    Convolutions that take next to no time, the first and those of the heads, stay as they are: that makes the error half as large.
+    Convolutions that take next to no time, the first and those of the heads, stay as they are: that makes the error
+    half as large.
     """
     import onnx
     from onnxruntime.quantization import (
@@ -171,7 +172,7 @@ class _InTorch:
 
 
 def export_torchscript(network: nn.Module, encoding: Encoding, path: Path) -> None:
-    """Write a TorchScript file, unless it does not answer as the network does on positions of the network's own games."""
+    """Write a TorchScript file, unless it answers otherwise than the network on positions of its own games."""
     playing = Playing(network)
     boards = sizes_in_play(encoding, getattr(network, "any_size", True))
     samples = [real_positions(_InTorch(playing), board, _TRIED, seed=1) for board in boards]

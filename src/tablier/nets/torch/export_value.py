@@ -101,5 +101,6 @@ def _compare(path: Path, expected: np.ndarray[Any, Any], found: np.ndarray[Any, 
     difference = float(np.abs(expected - found).max())
     if not difference <= _TOLERANCE:
         raise TablierError(
-            f"the file for '{path}' does not answer as the model does and is not kept: values differ by up to {difference:.2g}"
+            f"the file for '{path}' does not answer as the model does and is not kept: "
+            f"values differ by up to {difference:.2g}"
         )

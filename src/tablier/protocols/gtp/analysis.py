@@ -65,13 +65,14 @@ def lz_report(_: Position, decision: Decision, request: AnalysisRequest) -> str:
         prior = "" if candidate.prior is None else f" prior {round(10000 * candidate.prior)}"
         line = " ".join(_line(decision, candidate))
         infos.append(
-            f"info move {candidate.move} visits {candidate.visits or 1} winrate {rate}{prior} lcb {rate} order {order} pv {line}"
+            f"info move {candidate.move} visits {candidate.visits or 1} winrate {rate}{prior}"
+            f" lcb {rate} order {order} pv {line}"
         )
     return " ".join(infos)
 
 
 def kata_report(position: Position, decision: Decision, request: AnalysisRequest) -> str:
-    """Return a line of KataGo's form: win rates from 0 to 1, the lead in points and, on request, whose each point is."""
+    """Return a line of KataGo's form: win rates from 0 to 1, the lead in points and, on request, the ownership."""
     owners = list(ownership(position).values()) if isinstance(position, GoPosition) else []
     side = 1 if position.to_move == "black" else -1
     komi = position.game.komi if isinstance(position, GoPosition) else 0.0

@@ -36,7 +36,7 @@ class Speaker(Protocol):
 
 
 class Lines:
-    """The lines of a stream, read ahead by a thread of its own so that a command in progress notices when another comes."""
+    """The lines of a stream, read ahead by a thread, so that a running command notices when another comes."""
 
     def __init__(self, stream: TextIO) -> None:
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()

@@ -20,7 +20,8 @@ _AGAIN = 0.01  # seconds after which an agent that still thinks is told to stop 
 class RunningAnalysis:
     """An agent that thinks in a thread of its own; whoever began it hears what it would decide.
 
-    A request to stop that comes before the agent has begun is lost on it, so that it is repeated until the agent has answered.
+    A request to stop that comes before the agent has begun is lost on it, so that it is repeated until the agent has
+    answered.
     """
 
     def __init__(self, agent: Agent, position: Position, limits: Limits) -> None:
@@ -43,8 +44,8 @@ class RunningAnalysis:
     def reports(self, interval: float, *, until_interrupted: bool) -> Iterator[Decision]:
         """Begin to think; yield what the agent would decide, once an interval, and what it decided at the end.
 
-        With ``until_interrupted`` the last report is repeated when the agent has nothing more to think about, until somebody
-        interrupts it, as programs expect of an analysis.
+        With ``until_interrupted`` the last report is repeated when the agent has nothing more to think about, until
+        somebody interrupts it, as programs expect of an analysis.
         """
         self._thread.start()
         due = time.monotonic() + interval

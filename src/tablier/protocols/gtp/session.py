@@ -67,7 +67,7 @@ class Session:
             raise GtpError(f"syntax error: {name} does not take {len(words)} arguments") from None
 
     def interrupt(self, asked: bool) -> None:
-        """End an analysis because a command has come, or any thinking if that was ``asked``; called from another thread."""
+        """End an analysis because a command has come, or any thinking if that was ``asked``; from another thread."""
         analysis, stop = self._analysis, getattr(self.agent, "stop", None)
         if analysis is not None:
             analysis.interrupt()
