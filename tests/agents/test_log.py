@@ -61,7 +61,7 @@ def test_every_agent_can_be_logged(spec: str, tmp_path: Path) -> None:
 def test_games_in_one_file_are_told_apart(tmp_path: Path) -> None:
     rules = game("hex:4")
     for _ in range(2):
-        GameLog(tmp_path / "log.jsonl", rules, {}).ended(None)
+        GameLog(tmp_path / "log.jsonl", rules, {}).write_result(None)
     one, other = lines(tmp_path / "log.jsonl")
     assert one["id"] != other["id"]
     assert one["reason"] == "broken off"

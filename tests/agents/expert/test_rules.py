@@ -257,7 +257,7 @@ def test_an_advance_that_would_lose_at_once_is_not_forced_unless_risk_is_wanted(
         white to move
     """
     position = hex_diagram("hex:5", text)
-    assert forced_advance(situation(position)) == "after going forward the opponent could win at once"
+    assert forced_advance(situation(position)) == "the opponent could win at once after it"
     assert chosen(forced_advance(situation(position, risky=True))).reason == "forced_advance"
 
 
