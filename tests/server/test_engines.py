@@ -57,6 +57,7 @@ def test_an_agent_in_the_app_searches_as_many_nodes_as_outside_and_plays_the_dee
     position = game(board).start()
     within: list[Run] = []
     without: list[Run] = []
+    share = used = 0.0
     for _ in range(ROUNDS):  # by turns, and the best of each: other programs only ever slow a search down
         engines = Engines(Bounds())
         within.append(inside(engines, spec, position))
