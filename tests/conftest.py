@@ -13,6 +13,8 @@ import gnugo
 import postgres
 import pytest
 
+pytest_plugins = ["nets.networks"]  # small networks for the tests of nets and of agents
+
 
 def reasons(reporter: pytest.TerminalReporter) -> Counter[str]:
     """Return why tests were skipped, and how many for each reason."""

@@ -120,7 +120,7 @@ def test_the_greedy_hex_player_stays_on_a_shortest_way() -> None:
     )
     decision = agent("greedy").choose(position, Limits())
     assert decision.move in ("b3", "b4")  # equally near to the centre
-    assert "shortest way" in str(decision.why)
+    assert "shortest paths" in str(decision.why)
 
 
 def test_the_greedy_player_takes_what_it_can() -> None:

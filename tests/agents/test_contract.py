@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from pathlib import Path
 
 import pytest
 from specs import TRIAL_SPECS
 
-from tablier.agents import AGENTS, Agent, Decision, Limits, agent, agent_options
+from tablier.agents import AGENTS, Agent, Decision, Limits, agent, agent_options, choose_telling
 from tablier.agents.registry import agent_class
 from tablier.rules import GAMES, BadSpec, Position, TablierError, game
 
@@ -114,6 +116,54 @@ def test_an_agent_of_some_games_refuses_the_others(spec: str) -> None:
 def test_a_move_comes_even_without_time(spec: str) -> None:
     position = game("hex:5").start()
     assert seeded(spec, 1).choose(position, Limits(seconds=0)).move in position.legal_moves
+
+
+@every_agent_and_board
+def test_interim_decisions_are_legal_moves_and_end_with_the_choice(spec: str, board: str) -> None:
+    position = game(board).start()
+    heard: list[Decision] = []
+    thinker = threading.get_ident()
+
+    def tell(decision: Decision) -> None:
+        assert threading.get_ident() == thinker
+        heard.append(decision)
+
+    decision = choose_telling(seeded(spec, 1), position, Limits(seconds=0.4), tell)
+    count = len(heard)
+    assert decision.move in position.legal_moves
+    for interim in heard:
+        assert isinstance(interim, Decision)
+        assert interim.move in position.legal_moves
+        assert not interim.line or interim.line[0] == interim.move
+        assert {candidate.move for candidate in interim.candidates} <= set(position.legal_moves)
+    time.sleep(0.05)
+    assert len(heard) == count
+
+
+@pytest.mark.parametrize("spec", ["alphabeta", "mcts", "neural", "expert", "level:10", "montecarlo:playouts=1000000"])
+def test_an_agent_that_searches_says_what_it_thinks(spec: str) -> None:
+    heard: list[Decision] = []
+    position = game("hex:11").start()
+    agent(spec).choose(position, Limits(seconds=0.1))  # what is slow the first time
+    decision = choose_telling(agent(spec), position, Limits(seconds=1.2), heard.append)
+    assert 2 <= len(heard) <= 12
+    assert all(interim.candidates for interim in heard)
+    for key in ("visits", "nodes", "depth"):
+        figures = [each.statistics[key] for each in (*heard, decision) if key in each.statistics]
+        assert figures == sorted(figures)
+
+
+def test_a_listener_that_fails_ends_the_choice() -> None:
+    def fail(decision: Decision) -> None:
+        raise KeyError(decision.move)
+
+    for spec in ("mcts", "alphabeta", "neural", "montecarlo:playouts=1000000"):
+        player = agent(spec)
+        begin = time.monotonic()
+        with pytest.raises(KeyError):
+            choose_telling(player, game("hex:9").start(), Limits(seconds=20), fail)
+        assert time.monotonic() - begin < 10
+        assert player.choose(game("hex:9").start(), Limits(seconds=0.05)).move
 
 
 @every_agent

@@ -36,7 +36,7 @@ def test_a_level_opens_its_network_before_the_clock_runs(monkeypatch: pytest.Mon
     position = game("oware").start()
     player = agent("level:10,seed=1")
     player.prepare(position)  # type: ignore[attr-defined]
-    monkeypatch.setattr("tablier.nets.neural.load_model", None)
+    monkeypatch.setattr("tablier.agents.neural.load_model", None)
     assert player.choose(position, Limits(visits=1)).move in position.legal_moves
 
 

@@ -37,7 +37,7 @@ def test_reasons_of_any_shape_become_data() -> None:
 def test_a_decision_is_logged_with_its_reasons_as_data_and_as_text(tmp_path: Path) -> None:
     rules = game("hex:5")
     log = GameLog(tmp_path / "log.jsonl", rules, {"black": "a", "white": "b"})
-    log.decided(rules.start(), Decision("c3", 0.5, why=Reason(("c3",), 1.5)), 0.25)
+    log.write_decision(rules.start(), Decision("c3", 0.5, why=Reason(("c3",), 1.5)), 0.25)
     (line,) = lines(tmp_path / "log.jsonl")
     assert line["why"] == {"cells": ["c3"], "worth": 1.5}
     assert (line["text"], line["move"], line["player"], line["seconds"]) == ("because", "c3", "black", 0.25)
@@ -50,9 +50,9 @@ def test_every_agent_can_be_logged(spec: str, tmp_path: Path) -> None:
     position = rules.start()
     while position.outcome is None:
         decision = agent(spec).choose(position, Limits(seconds=0.01, visits=10, nodes=100))
-        log.decided(position, decision)
+        log.write_decision(position, decision)
         position = position.play(decision.move)
-    log.ended(position.outcome)
+    log.write_result(position.outcome)
     *decisions, result = lines(tmp_path / "log.jsonl")
     assert [line["move"] for line in decisions] == list(position.history)
     assert result["winner"] == position.winner
@@ -61,7 +61,7 @@ def test_every_agent_can_be_logged(spec: str, tmp_path: Path) -> None:
 def test_games_in_one_file_are_told_apart(tmp_path: Path) -> None:
     rules = game("hex:4")
     for _ in range(2):
-        GameLog(tmp_path / "log.jsonl", rules, {}).ended(None)
+        GameLog(tmp_path / "log.jsonl", rules, {}).write_result(None)
     one, other = lines(tmp_path / "log.jsonl")
     assert one["id"] != other["id"]
     assert one["reason"] == "broken off"

@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+import ast
+import importlib
+import importlib.util
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
-from tablier.agents import Limits, agent, agent_options
+from tablier.agents import AGENTS, Limits, agent, agent_options
 from tablier.rules import BadSpec, game
 
 
@@ -64,3 +69,37 @@ def test_importing_the_agents_loads_none_of_them_that_is_not_asked_for() -> None
     script = "import sys, tablier.agents; print('tablier.agents.random' in sys.modules or 'rich' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "False"
+
+
+def layers() -> list[set[str]]:
+    """Return the layers of pyproject.toml, the highest first."""
+    settings = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+    (contract,) = (each for each in settings["tool"]["importlinter"]["contracts"] if each["type"] == "layers")
+    return [{part.strip(" ()") for part in layer.split("|")} for layer in contract["layers"]]
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_a_lazily_named_agent_lies_in_the_layer_of_agents_or_below(name: str) -> None:
+    module, _, kind = AGENTS[name].partition(":")
+    order = layers()
+    home = next(place for place, layer in enumerate(order) if "agents" in layer)
+    allowed = set().union(*order[home:])
+    assert module.split(".")[0] == "tablier"
+    assert module.split(".")[1] in allowed
+    assert hasattr(importlib.import_module(module), kind)
+
+
+def test_no_other_module_is_named_by_a_string() -> None:
+    """What import-linter cannot see, nobody else may do: the registry is the one place that imports by name."""
+    source = Path(str(importlib.util.find_spec("tablier").origin)).parent  # type: ignore[union-attr]
+    offenders = [
+        str(path.relative_to(source))
+        for path in source.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute | ast.Name) and _called(node) in ("import_module", "__import__")
+    ]
+    assert set(offenders) == {"agents/registry.py"}
+
+
+def _called(node: ast.Attribute | ast.Name) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id

@@ -47,7 +47,7 @@ def test_an_agent_that_hangs_is_not_asked_further(within: Command, monkeypatch: 
     monkeypatch.setattr(contract, "_PATIENCE", 0.5)
     run = within("check", f"{BROKEN}:Dreamer")
     assert "BROKEN  plays legal moves                  no answer came within 0.5 s (ply 0 of hex:5)" in run.output
-    assert run.output.count("not tried, because the agent hangs") == 6
+    assert run.output.count("not tried, because the agent hangs") == 7
     assert run.code == 1
 
 

@@ -37,7 +37,7 @@ def encoding_for(architecture: str) -> Encoding:
     return HEX if architecture in ("mlp", "gnn") else GO
 
 
-def judged(network: torch.nn.Module, spec: str, *moves: str) -> Answers:
+def evaluated(network: torch.nn.Module, spec: str, *moves: str) -> Answers:
     position = game(spec).start()
     for move in moves:
         position = position.play(move)
@@ -51,7 +51,7 @@ def judged(network: torch.nn.Module, spec: str, *moves: str) -> Answers:
 def test_every_architecture_answers_in_the_same_form(name: str) -> None:
     encoding = encoding_for(name)
     network = build(name, encoding, SMALL[name])
-    answers = judged(network, "hex:4" if encoding is HEX else "go:5")
+    answers = evaluated(network, "hex:4" if encoding is HEX else "go:5")
     assert answers.policy.shape == (1, encoding.policy)
     assert answers.value.shape == (1, 3)
     assert answers.cells.shape == (1, encoding.cells)
@@ -68,7 +68,7 @@ def test_the_original_policy_network_is_as_large_as_reported() -> None:
     assert len(convolutions) == 1 + 8 * 2
     assert all(layer.out_channels == 128 for layer in convolutions)
     assert convolutions[0].in_channels == 2
-    assert judged(network, "go:9").policy.shape == (1, 82)
+    assert evaluated(network, "go:9").policy.shape == (1, 82)
 
 
 def test_dropout_grows_in_the_head_of_the_original_value_network() -> None:
@@ -81,9 +81,9 @@ def test_dropout_grows_in_the_head_of_the_original_value_network() -> None:
 
 def test_a_pair_takes_the_policy_of_one_and_the_value_of_the_other() -> None:
     policy, value = build("go-policy", GO, SMALL["go-policy"]), build("go-value", GO, SMALL["go-value"])
-    both = judged(Pair(policy, value), "go:5", "C3")
-    assert torch.equal(both.policy, judged(policy, "go:5", "C3").policy)
-    assert torch.equal(both.value, judged(value, "go:5", "C3").value)
+    both = evaluated(Pair(policy, value), "go:5", "C3")
+    assert torch.equal(both.policy, evaluated(policy, "go:5", "C3").policy)
+    assert torch.equal(both.value, evaluated(value, "go:5", "C3").value)
 
 
 @pytest.mark.parametrize("name", ["mlp", "gnn"])
@@ -99,7 +99,7 @@ def test_normalisation_goes_wherever_the_weights_go(name: str, tmp_path: Path) -
         assert isinstance(other, HexValue)
         assert torch.equal(other.core.mean, network.core.mean)
         assert torch.equal(other.core.std, network.core.std)
-        assert torch.equal(judged(other, "hex:4", "c1").value, judged(network, "hex:4", "c1").value)
+        assert torch.equal(evaluated(other, "hex:4", "c1").value, evaluated(network, "hex:4", "c1").value)
     assert not any(key in ("mean", "std", "value_scale") for key, _ in network.core.named_parameters())
 
 
@@ -109,7 +109,7 @@ def test_normalised_features_have_mean_zero_and_spread_one() -> None:
     start = game("hex:4").start()
     planes, _ = HEX.draw([start.play(move) for move in start.legal_moves])
     network.fit(torch.from_numpy(planes))
-    table = network.core.normalised(network.features(torch.from_numpy(planes)))
+    table = network.core.normalise(network.features(torch.from_numpy(planes)))
     assert torch.allclose(table.mean(0), torch.zeros(table.shape[1]), atol=1e-4)
     changing = network.core.std > 0.01
     assert torch.allclose(table.std(0, correction=0)[changing], torch.ones(int(changing.sum())), atol=1e-3)

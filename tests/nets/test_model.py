@@ -58,17 +58,17 @@ def test_int8_leaves_the_first_convolution_and_those_of_the_heads_as_they_are() 
 
 
 @pytest.mark.parametrize("size", [2, 9, 19])
-def test_one_network_judges_every_board_size(onnx_files: dict[str, Path], size: int) -> None:
+def test_one_network_evaluates_every_board_size(onnx_files: dict[str, Path], size: int) -> None:
     model = load_model(onnx_files["hex"])
     encoding = Encoding.for_game(game(f"hex:{size}"))
-    judged = model.judge(*encoding.draw([game(f"hex:{size}").start()] * 3))
-    assert judged.policy.shape == (3, size * size + 1)
-    assert judged.cells.shape == (3, size * size)
-    assert np.isfinite(judged.policy).all()
-    assert (np.abs(judged.value) <= 1).all()
+    answer = model.evaluate(*encoding.draw([game(f"hex:{size}").start()] * 3))
+    assert answer.policy.shape == (3, size * size + 1)
+    assert answer.cells.shape == (3, size * size)
+    assert np.isfinite(answer.policy).all()
+    assert (np.abs(answer.value) <= 1).all()
 
 
-def test_a_masked_board_is_judged_as_if_it_stood_alone() -> None:
+def test_a_masked_board_is_evaluated_as_if_it_stood_alone() -> None:
     own, large = Encoding.on_canvas("go", 5, 5), Encoding.on_canvas("go", 9, 9)
     network = build("trunk", own, OPTIONS).eval()
     positions = [game("go:5").start().play("C3"), game("go:5").start()]
@@ -204,7 +204,7 @@ def test_threads_share_a_batch_and_answer_as_one_does(onnx_files: dict[str, Path
         positions.append(positions[-1].play(positions[-1].legal_moves[3]))
     planes, numbers = encoding.draw(positions)
     alone, shared = (load_model(onnx_files["hex"], precision="float32", threads=threads) for threads in (1, 3))
-    one, other = alone.judge(planes, numbers), shared.judge(planes, numbers)
+    one, other = alone.evaluate(planes, numbers), shared.evaluate(planes, numbers)
     for name in ("policy", "value", "cells", "lead"):
         np.testing.assert_allclose(getattr(other, name), getattr(one, name), atol=1e-5)
     assert len(other.policy) == count

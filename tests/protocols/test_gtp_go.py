@@ -45,7 +45,7 @@ def test_numbers_comments_blank_lines_and_control_characters_are_borne(go: Conve
     [
         ("tea", "? unknown command"),
         ("play black", "? syntax error: play does not take 1 arguments"),
-        ("play red D4", "? syntax error: 'red' is no colour, use black or white"),
+        ("play red D4", "? syntax error: 'red' is not a colour: use black or white"),
         ("play black I5", "? 'I5' is no move of go 9x9: points are A1 to J9 without the letter I, or pass"),
         ("boardsize 25", "? unacceptable size: go: size must be a whole number from 5 to 19, not 25"),
         ("boardsize nine", "? syntax error: the size must be a whole number, not 'nine'"),
@@ -53,7 +53,7 @@ def test_numbers_comments_blank_lines_and_control_characters_are_borne(go: Conve
         ("komi nan", "? syntax error: komi must be a multiple of 0.5, not 'nan'"),
         ("undo", "? cannot undo"),
         ("loadsgf /no/such/file.sgf", "? there is no file '/no/such/file.sgf'"),
-        ("time_left b soon 0", "? 'soon' is no number from 0 upwards"),
+        ("time_left b soon 0", "? 'soon' is not a number from 0 upwards"),
         ("final_status_list sleeping", "? invalid status 'sleeping': it is alive, dead or seki"),
         ("fixed_handicap 1", "? go: handicap on 9x9 must be 0 or 2 to 9, not 1"),
         ("set_free_handicap D4 D4", "? bad vertex list: a handicap is two stones or more, on different points"),

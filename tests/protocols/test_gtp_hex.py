@@ -70,7 +70,7 @@ def test_legal_moves_and_a_file(hex_: Conversation, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "answer"),
     [
-        ("boardsize 5 7", "? unacceptable size: 5x7 is no board with equal sides"),
+        ("boardsize 5 7", "? unacceptable size: 5x7 is not a board with equal sides"),
         ("boardsize 40", "? unacceptable size: hex: size must be a whole number from 2 to 19, not 40"),
         ("param_game komi 7", "? unknown parameter 'komi': there are allow_swap and game_time"),
         ("param_game allow_swap yes", "? allow_swap must be 0 or 1, not 'yes'"),

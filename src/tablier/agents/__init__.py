@@ -1,6 +1,6 @@
 """Everything that chooses a move and says why."""
 
-from tablier.agents.agent import Agent, require_running
+from tablier.agents.agent import Agent, Tell, choose_telling, require_running
 from tablier.agents.clock import Budget, Clock, TimeControl
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.faults import AgentFault
@@ -20,9 +20,11 @@ __all__ = [
     "GameLog",
     "Limits",
     "Seat",
+    "Tell",
     "TimeControl",
     "agent",
     "agent_maker",
     "agent_options",
+    "choose_telling",
     "require_running",
 ]

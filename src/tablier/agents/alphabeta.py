@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tablier.agents.agent import require_running
+from tablier.agents.agent import Tell, require_running
 from tablier.agents.alphabeta_weights import AlphaBetaWeights, tunable_weights
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
+from tablier.agents.telling import INTERVAL
 from tablier.agents.tuning import Range
 from tablier.rules import BadSpec, Game, Position, TablierError
 from tablier.rules.errors import did_you_mean
@@ -24,18 +24,17 @@ from tablier.search.alphabeta import (
 )
 from tablier.search.evaluations import EVALUATIONS
 
-__all__ = ["AlphaBeta", "AlphaBetaReason"]
+__all__ = ["AlphaBeta", "AlphaBetaReason", "decision_of"]
 
 _SECONDS = 1.0  # without any limit
 _ALTERNATIVES = 3
-_MODELS = "tablier.nets.value_model"  # loaded by name when a model is asked for: networks stand above agents
 _FIRST_GUESS = 500_000.0  # nodes a second, until a search has been timed
 _TELLING = 0.01  # seconds a search must take to say something about the speed
 
 
 @dataclass(frozen=True)
 class AlphaBetaReason:
-    """What the search saw: how deep it looked, what the alternatives were worth, when it changed its mind, what it fears."""
+    """What the search saw: its depth, the alternatives and their worth, its changes of mind, and the reply it fears."""
 
     depth: int
     nodes: int
@@ -48,7 +47,7 @@ class AlphaBetaReason:
         sentences = [self._verdict()]
         if self.alternatives and self.best.ends_in is None:
             worths = [
-                f"{other.move} ({'' if other.exact else 'at most '}{_signed(other.value)})"
+                f"{other.move} ({'' if other.exact else 'at most '}{_sign(other.value)})"
                 for other in self.alternatives
                 if other.value is not None
             ]
@@ -64,26 +63,26 @@ class AlphaBetaReason:
     def _verdict(self) -> str:
         best = self.best
         if best.value is None:
-            return f"There was no time to search; {best.move} is no more than a legal move."
+            return f"There was no time to search; {best.move} is just a legal move."
         if best.ends_in is not None and best.value > 0:
             return f"{best.move} wins by force within {_plies(best.ends_in)}; {self.nodes} positions prove it."
         if best.ends_in is not None:
             return f"Every move loses against best play; {best.move} holds out for {_plies(best.ends_in)}."
         return (
-            f"{best.move} is worth {_signed(best.value)} on a scale from -1 to 1"
+            f"{best.move} is worth {_sign(best.value)} on a scale from -1 to 1"
             f" after {_plies(best.depth)} of search and {self.nodes} positions."
         )
 
 
 class AlphaBeta:
-    """Search all lines to a growing depth and judge their ends by the game's evaluation.
+    """Search all lines deeper and deeper, and evaluate the positions they end in.
 
-    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, or ``expert``, the expert's H1, or the file of
-    a model (ONNX), which then has the share ``mix`` in what a position is worth, and the heuristic the rest; ``table`` is
-    memory in megabytes; in the first ``opening`` plies the seed draws among moves at most ``variety`` centi-points worse than
-    the best. With ``estimate`` a search within a time ends at the depth that the branching factor lets it finish. ``weights``
-    of the evaluation are a set by its name (``tuned``, ``untuned``), a JSON file of centi-points by name, or from Python the
-    numbers themselves.
+    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, or ``expert``, the expert's H1, or
+    the file of a model (ONNX), which then has the share ``mix`` in what a position is worth, and the heuristic the
+    rest; ``table`` is memory in megabytes; in the first ``opening`` plies the seed draws among moves at most
+    ``variety`` centi-points worse than the best. With ``estimate`` a search within a time ends at the depth that the
+    branching factor lets it finish. ``weights`` of the evaluation are a set by its name (``tuned``, ``untuned``), a
+    JSON file of centi-points by name, or from Python the numbers themselves.
     """
 
     name = "alphabeta"
@@ -118,8 +117,8 @@ class AlphaBeta:
         self._estimate = estimate
         self._nodes_a_second = _FIRST_GUESS
 
-    def choose(self, position: Position, limits: Limits) -> Decision:
-        """Search within the limits; a visit counts as a node."""
+    def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
+        """Search within the limits; a visit counts as a node. The table is kept while a game goes on."""
         require_running(position, limits)
         depth = _least(self._depth, limits.depth)
         nodes = _least(limits.visits, limits.nodes)
@@ -127,13 +126,17 @@ class AlphaBeta:
         seconds = _SECONDS if unlimited else limits.seconds
         if self._estimate and seconds is not None:
             depth = _least(depth, estimated_depth(position, self._nodes_a_second * seconds))
-        result = self._search_for(position.game).search(position, seconds=seconds, nodes=nodes, depth=depth)
+        result = self._search_for(position.game).search(
+            position,
+            seconds=seconds,
+            nodes=nodes,
+            depth=depth,
+            tell=None if tell is None else lambda interim: tell(decision_of(interim)),
+            tell_every=INTERVAL,
+        )
         if result.seconds > _TELLING:
             self._nodes_a_second = result.nodes / result.seconds
-        best = result.findings[0]
-        candidates = tuple(Candidate(found.move, found.value) for found in result.findings)
-        statistics = {"nodes": result.nodes, "depth": result.depth, "seconds": result.seconds}
-        return Decision(best.move, best.value, best.line, candidates, _reason(result), statistics)
+        return decision_of(result, _reason(result))
 
     def _search_for(self, game: Game) -> AlphaBetaSearch:
         if game.name not in self._searches:
@@ -153,17 +156,27 @@ class AlphaBeta:
 
 
 def _load_model(path: str) -> PositionEvaluator:
+    from tablier.nets.value_model import load_value  # only whoever asks for a model waits for what runs it
+
     try:
-        evaluator: PositionEvaluator = importlib.import_module(_MODELS).load_value(path)
+        return load_value(path)
     except TablierError as error:
         raise BadSpec(f"alphabeta: {error}") from None
-    return evaluator
+
+
+def decision_of(result: AlphaBetaResult, why: object | None = None) -> Decision:
+    """Return the decision that follows from what a search found, in the end or so far."""
+    best = result.findings[0]
+    candidates = tuple(Candidate(found.move, found.value) for found in result.findings)
+    statistics = {"nodes": result.nodes, "depth": result.depth, "seconds": result.seconds}
+    return Decision(best.move, best.value, best.line, candidates, why, statistics)
 
 
 def estimated_depth(position: Position, nodes: float) -> int:
     """Return the depth that so many nodes suffice for, when moves are well ordered: about b^(d/2) of them, twice.
 
-    The branching factor b is the geometric mean of both players' choices: the mover's now, and the opponent's after one of them.
+    The branching factor b is the geometric mean of both players' choices: the mover's now, and the opponent's after one
+    of them.
     """
     moves = position.legal_moves
     after = position.play(moves[len(moves) // 2]).legal_moves
@@ -186,5 +199,5 @@ def _plies(count: int) -> str:
     return "1 ply" if count == 1 else f"{count} plies"
 
 
-def _signed(value: float) -> str:
+def _sign(value: float) -> str:
     return f"{round(value, 2) + 0.0:+.2f}"  # never -0.00

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from tablier.rules import BadSpec
 
-__all__ = ["Budget", "Clock", "TimeControl"]
+__all__ = ["UNHURRIED", "Budget", "Clock", "TimeControl"]
 
 _TEXT = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\+(?:(\d{1,4})x)?(\d{1,9}(?:\.\d{1,9})?))?", re.ASCII)
 
@@ -17,8 +17,8 @@ _TEXT = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\+(?:(\d{1,4})x)?(\d{1,9}(?:\.\d{
 class TimeControl:
     """How much time a player gets.
 
-    ``300`` are seconds for the whole game, ``300+5`` adds five a move (Fischer), ``300+5x30`` adds five byo-yomi periods of
-    thirty seconds at the end.
+    ``300`` are seconds for the whole game, ``300+5`` adds five a move (Fischer), ``300+5x30`` adds five byo-yomi
+    periods of thirty seconds at the end.
 
     >>> TimeControl.read("300+5x30")
     TimeControl(main=300.0, increment=0, periods=5, period=30.0)
@@ -90,7 +90,10 @@ class Clock:
 
 @dataclass(frozen=True)
 class Budget:
-    """Spend a share of what remains on each move, between two bounds; the usual values are the Hex expert's.
+    """Decide how much of a clock a move may take: a share of what remains, between two bounds.
+
+    This is the one place where a clock becomes seconds, for games at the terminal, in the app, in matches and over GTP,
+    all of which call ``Limits.by``. The usual values are the Hex expert's, who moves fast.
 
     >>> Budget().seconds(TimeControl.read("60").clock())
     1.2
@@ -107,3 +110,7 @@ class Budget:
         extra = control.increment + (control.period if clock.periods and clock.main <= 0 else 0)
         wish = min(max(self.share * clock.main, self.least), self.most) + 0.8 * extra
         return max(0.0, min(wish, clock.left - self.margin))
+
+
+#: For programs that give an engine a clock and wait as long as it takes: their games are long.
+UNHURRIED = Budget(share=0.03, least=0.1, most=60.0, margin=0.1)

@@ -44,9 +44,9 @@ class Reply:
 class Contest:
     """Play as a bot of the Oware contest does: ``contest:java -jar bot.jar``.
 
-    All that stands after the colon is the bot's command line. Such a bot takes no limits: it counts as hanging ``patience`` seconds
-    after the time of the contest, or the time it is given. It plays whole games only, because nothing can tell it of moves that it
-    did not make itself.
+    Everything after the colon is the bot's command line. Such a bot takes no limits: it counts as hanging
+    ``patience`` seconds after the time of the contest, or the time it is given. It plays whole games only, because
+    nothing can tell it of moves that it did not make itself.
     """
 
     def __init__(self, command: str, patience: float = 3.0) -> None:
@@ -85,7 +85,7 @@ class Contest:
             line = program.line(deadline)
             while not line.strip():
                 line = program.line(deadline)
-            return self._decided(program, position, line)
+            return self._read_reply(program, position, line)
 
     def close(self) -> None:
         """End the bot; the next game starts it again."""
@@ -110,7 +110,7 @@ class Contest:
             )
 
     def _bear(self, program: Program, lines: Iterator[str]) -> None:
-        """Pass over what bots print behind a move when, as they say, all is over; a result, while the game goes on, is false."""
+        """Pass over what bots print after a move that they think ended the game; a result while it goes on is false."""
         for line in lines:
             word = line.split()[0].upper() if line.strip() else "END"
             if word == "RESULT":
@@ -118,7 +118,7 @@ class Contest:
             if word != "END":
                 raise program.fault("garbage", f"printed '{line.strip()[:80]}' when nobody had asked")
 
-    def _decided(self, program: Program, position: Position, line: str) -> Decision:
+    def _read_reply(self, program: Program, position: Position, line: str) -> Decision:
         reply = Reply.read(line)
         if reply.scores is not None:
             self._check_result(program, position, reply, line)

@@ -30,9 +30,10 @@ class Candidate:
 class Decision:
     """The move chosen and what the agent knows about it.
 
-    ``value`` is the expected result for the side to move, from -1 to 1; ``line`` the play it expects, its own move first;
-    ``candidates`` the moves it considered, the best first; ``why`` is data whose ``str`` is readable prose; ``statistics`` says
-    what the choice took, such as ``nodes``, ``visits``, ``depth`` and ``seconds``. ``Decision("resign")`` gives the game up.
+    ``value`` is the expected result for the side to move, from -1 to 1; ``line`` the play it expects, its own move
+    first; ``candidates`` the moves it considered, the best first; ``why`` is data whose ``str`` is readable prose;
+    ``statistics`` says what the choice took, such as ``nodes``, ``visits``, ``depth`` and ``seconds``.
+    ``Decision("resign")`` gives the game up.
 
     >>> Decision("d4", value=0.2, line=["d4", "e3"])
     Decision(move='d4', value=0.2, line=('d4', 'e3'), candidates=(), why=None, statistics={})

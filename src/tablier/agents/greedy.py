@@ -28,19 +28,21 @@ class GreedyReason:
     as_good: int
 
     def __str__(self) -> str:
-        text = f"{self.best.move} leads to the position worth most, {self.best.value:+.2f} on a scale from -1 to 1."
+        text = f"{self.best.move} leads to the best position, worth {self.best.value:+.2f} on a scale from -1 to 1."
         if self.as_good:
-            others = "does one other" if self.as_good == 1 else f"do {self.as_good} others"
-            return f"{text} So {others}; chance decided."
+            others = "One other move is" if self.as_good == 1 else f"{self.as_good} other moves are"
+            return f"{text} {others} as good; chance decided."
         return (
-            text if self.second is None else f"{text} The next best, {self.second.move}, has {self.second.value:+.2f}."
+            text
+            if self.second is None
+            else f"{text} The next best, {self.second.move}, is worth {self.second.value:+.2f}."
         )
 
 
 class Greedy:
     """Play the move after which the evaluation is best, without looking further.
 
-    In Hex it plays on a shortest way between its sides instead, near the centre (``kind=path``), unless told to use the
+    In Hex it plays on one of its shortest paths instead, near the centre (``kind=path``), unless told to use the
     evaluation there too (``kind=eval``). The seed decides among equals.
     """
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from tablier.agents.agent import require_running
 from tablier.agents.decision import RESIGN, Decision
 from tablier.agents.faults import AgentFault
-from tablier.agents.gtp_engine import GtpEngine, Refused
+from tablier.agents.gtp_engine import EngineRefusal, GtpEngine
 from tablier.agents.gtp_games import SET_UP
 from tablier.agents.limits import Limits
 from tablier.agents.process import read_command
@@ -22,8 +22,8 @@ _UNHURRIED = 300.0  # seconds an engine without a time limit may think before it
 class Gtp:
     """Play as another engine does, in Go or Hex: ``gtp:gnugo --mode gtp --level 10``.
 
-    All that stands after the colon is the engine's command line. The engine gets only the new moves while a game goes on. Of the
-    limits it is told the time; it counts as hanging when it needs ``patience`` seconds more than that.
+    Everything after the colon is the engine's command line. The engine gets only the new moves while a game goes
+    on. Of the limits it is told the time; it counts as hanging when it needs ``patience`` seconds more than that.
     """
 
     def __init__(self, command: str, patience: float = 10.0) -> None:
@@ -45,30 +45,30 @@ class Gtp:
 
     def prepare(self, position: Position) -> None:
         """Start the engine, where it does not run yet, and set the board up."""
-        self._required(position)
+        self._require_board(position)
         with self._dialogue():
             self._follow(position)
 
     def choose(self, position: Position, limits: Limits) -> Decision:
         """Ask the engine for its move."""
         require_running(position, limits)
-        self._required(position)
+        self._require_board(position)
         with self._dialogue():
             engine = self._follow(position)
             self._tell_time(engine, position.to_move, limits.seconds)
             wait = _UNHURRIED if limits.seconds is None else limits.seconds + self._patience
             answer = engine.ask(f"genmove {position.to_move}", wait)
-            return self._decided(engine, position, answer)
+            return self._read_answer(engine, position, answer)
 
     def dead_stones(self, position: Position) -> tuple[str, ...] | None:
         """Return the stones that the engine calls dead, or None when it does not say."""
         if not position.game.counts_territory:
-            raise BadSpec(f"there are no dead stones in {position.game.title}")
+            raise BadSpec(f"{position.game.title} has no dead stones")
         with self._dialogue():
             engine = self._follow(position)
             try:
                 points = engine.ask("final_status_list dead", _UNHURRIED).upper().split()
-            except Refused:
+            except EngineRefusal:
                 return None
             stones = {point for side in position.stones.values() for point in side}
             wrong = next((point for point in points if point not in stones), None)
@@ -90,21 +90,21 @@ class Gtp:
 
     @contextmanager
     def _dialogue(self) -> Iterator[None]:
-        """Whatever goes wrong in here, the rest would be out of step: the engine is ended, and started again when needed."""
+        """End the engine when anything goes wrong: the rest would be out of step. It is started again when needed."""
         try:
             yield
         except BaseException as error:
             self._end()
-            if isinstance(error, Refused):
+            if isinstance(error, EngineRefusal):
                 raise AgentFault("garbage", str(error)) from None
             raise
 
-    def _required(self, position: Position) -> None:
+    def _require_board(self, position: Position) -> None:
         if position.game.name not in SET_UP:
             raise BadSpec(f"gtp is for {' and '.join(SET_UP)}, and this is a game of {position.game.name}")
 
     def _follow(self, position: Position) -> GtpEngine:
-        """Let the engine know a position: by the new moves alone when it continues the one before, else from the beginning."""
+        """Let the engine know a position: by its new moves if it continues the one before, else from the beginning."""
         engine = self._engine = self._engine or GtpEngine(self._command, self._patience)
         board, moves = self._board, position.history
         if board is None or board.origin != position.origin or board.history != moves[: len(board.history)]:
@@ -124,13 +124,13 @@ class Gtp:
         whole = max(1, int(seconds))
         if whole != self._seconds and "time_settings" in engine.commands:
             self._seconds = whole
-            with suppress(Refused):
+            with suppress(EngineRefusal):
                 engine.ask(f"time_settings 0 {whole} 1")
         if "time_left" in engine.commands:
-            with suppress(Refused):
+            with suppress(EngineRefusal):
                 engine.ask(f"time_left {player} {whole} 1")
 
-    def _decided(self, engine: GtpEngine, position: Position, answer: str) -> Decision:
+    def _read_answer(self, engine: GtpEngine, position: Position, answer: str) -> Decision:
         if answer.lower() == RESIGN:
             self._board = None  # whether the engine has noted its resignation is anybody's guess
             return Decision(RESIGN, why=f"{engine.program_name} resigns")

@@ -9,12 +9,12 @@ from tablier.agents.faults import AgentFault
 from tablier.agents.process import Program
 from tablier.rules import TablierError
 
-__all__ = ["GtpEngine", "Refused"]
+__all__ = ["EngineRefusal", "GtpEngine"]
 
 _STARTING = 60.0  # seconds an engine may take before it answers for the first time: networks are loaded then
 
 
-class Refused(TablierError):
+class EngineRefusal(TablierError):
     """An engine's answer that a command failed; the engine itself is well."""
 
 
@@ -35,7 +35,7 @@ class GtpEngine:
         return frozenset(self.ask("list_commands", _STARTING).split())
 
     def ask(self, command: str, seconds: float | None = None) -> str:
-        """Return the answer to a command, without the mark of success; raise Refused when the engine says no."""
+        """Return the answer to a command, without the mark of success; raise EngineRefusal when the engine says no."""
         for _ in self.program.said():  # what was said unasked answers nothing
             pass
         deadline = time.monotonic() + (self._patience if seconds is None else seconds)
@@ -46,7 +46,7 @@ class GtpEngine:
             lines.append(line)
         answer = "\n".join(lines).strip()
         if first.startswith("?"):
-            raise Refused(f"{self.program.name} refused '{command}': {answer}")
+            raise EngineRefusal(f"{self.program.name} refused '{command}': {answer}")
         return answer
 
     def _first_line(self, command: str, deadline: float) -> str:

@@ -9,7 +9,8 @@ import sys
 
 __all__ = ["release", "watch"]
 
-# Reads +GROUP and -GROUP, a line each; when the input ends, whoever wrote them is gone, and the groups still listed follow.
+# Reads +GROUP and -GROUP, a line each; when the input ends, whoever wrote them is gone, and the groups still listed
+# follow.
 _COMPANION = """
 import os, signal, sys
 groups = set()

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tablier.agents.agent import Agent, require_running
+from tablier.agents.agent import Agent, Tell, choose_telling, require_running
 from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
 from tablier.agents.profiles import Rung, profile_for
@@ -58,7 +58,7 @@ class Level:
         make()  # a level that does not exist is an error now
         return make, options
 
-    def choose(self, position: Position, limits: Limits) -> Decision:
+    def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
         """Return the move of the level's player, or now and then any move."""
         require_running(position, limits)
         rung = LEVELS[position.game.name][self._level - 1]
@@ -67,7 +67,7 @@ class Level:
             moves = [move for move in position.legal_moves if move not in position.game.special_moves]
             if moves:
                 return Decision(chance.choice(moves), why=SlipReason(self._level))
-        return self._player(position.game.name, rung).choose(position, limits)
+        return choose_telling(self._player(position.game.name, rung), position, limits, tell)
 
     def prepare(self, position: Position) -> None:
         """Let the level's player make ready before the clock runs."""

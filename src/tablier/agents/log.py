@@ -1,7 +1,7 @@
 """The log of a game: what every agent decided and why, as JSON Lines.
 
-One line is one object. ``event`` is ``decision`` or ``result``; ``id`` tells the games in a file apart, so that games which
-run at the same time may write into the same one.
+One line is one object. ``event`` is ``decision`` or ``result``; ``id`` tells the games in a file apart, so that games
+which run at the same time may write into the same one.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ class GameLog:
         self._about = {"id": identity or uuid.uuid4().hex[:12], "game": str(game), "players": dict(players)}
         self._append(b"")  # a file that cannot be written is an error before anything is played
 
-    def decided(self, position: Position, decision: Decision, seconds: float | None = None) -> None:
+    def write_decision(self, position: Position, decision: Decision, seconds: float | None = None) -> None:
         """Log a decision of the agent to move."""
         self._write(decision_record(position, decision, seconds))
 
-    def ended(self, outcome: Outcome | None) -> None:
+    def write_result(self, outcome: Outcome | None) -> None:
         """Log how the game ended."""
         self._write(result_record(outcome))
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from dataclasses import dataclass, replace
 
-from tablier.agents.agent import require_running
+from tablier.agents.agent import Tell
 from tablier.agents.decision import Candidate, Decision
-from tablier.agents.limits import Limits
+from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.profiles import profile_for
-from tablier.rules import BadSpec, Game, Position
-from tablier.search.game_tree import TreeFinding
+from tablier.agents.telling import INTERVAL
+from tablier.rules import BadSpec, Position
+from tablier.search.game_tree import TreeFinding, TreeReport
 from tablier.search.mcts import MctsSettings, MctsTree
 
 __all__ = ["Mcts", "MctsReason"]
 
-_SECONDS = 1.0  # without any limit
-_VISITS_A_PLY = (
-    1_000  # when a depth is the only limit: a tree has no depth of its own, but the answer must not depend on time
-)
 _ALTERNATIVES = 3
 
 
@@ -49,15 +44,17 @@ class MctsReason:
         return " ".join(sentences)
 
 
-class Mcts:
+class Mcts(KeptTreePlayer[MctsTree]):
     """Grow a tree of simulated games and play the move tried most often.
 
-    Without options it plays as matches showed to be best for the game; ``light`` plays out at random, ``rave=0`` leaves
-    all-moves-as-first out, ``formula=sqrt`` explores by w/n + c·√(N/n), ``cut`` ends the playouts of Go after so many moves.
-    One thread plays the same for the same seed and visits; several threads do not, because they race for the tree.
+    Without options it plays as matches have shown to be best for the game; ``light`` plays out at random, ``rave=0``
+    leaves all-moves-as-first out, ``formula=sqrt`` explores by w/n + c·√(N/n), ``cut`` ends the playouts of Go after so
+    many moves. One thread plays the same for the same seed and visits; several threads do not, because they race for
+    the tree.
     """
 
     name = "mcts"
+    visits_a_ply = 1_000
 
     def __init__(
         self,
@@ -73,7 +70,7 @@ class Mcts:
         memory: int | None = None,
         seed: int = 0,
     ) -> None:
-        self._visits = Limits(visits=visits).visits
+        super().__init__(visits)
         if not 1 <= threads <= 256:
             raise BadSpec(f"mcts: threads must be from 1 to 256, not {threads!r}")
         self._threads = threads
@@ -90,64 +87,51 @@ class Mcts:
         }
         self._chosen = {key: value for key, value in chosen.items() if value is not None}
         replace(MctsSettings(), **self._chosen)  # type: ignore[arg-type]  # refuse bad values now, not at the first move
-        self._tree: MctsTree | None = None
-        self._game: Game | None = None
-        self._thinking = threading.Lock()
-        self._stop_asked = False
 
     def settings_for(self, game_name: str) -> MctsSettings:
         """Return the settings for a game: the usual ones, changed by the options given."""
         return replace(profile_for(game_name).mcts, **self._chosen)  # type: ignore[arg-type]
 
-    def choose(self, position: Position, limits: Limits) -> Decision:
-        """Search within the limits; the tree of the last move is kept when the game went on from there."""
-        require_running(position, limits)
-        with self._thinking:
-            return self._decided(position, limits)
+    def stop(self) -> None:
+        """Stop a search that runs in another thread; it answers with what it has."""
+        super().stop()
+        if self._tree is not None:
+            self._tree.stop()
 
-    def _decided(self, position: Position, limits: Limits) -> Decision:
-        begin = time.monotonic()
-        self._stop_asked = False
-        tree = self._tree_for(position)
+    def _think(self, tree: MctsTree, position: Position, effort: Effort, tell: Tell | None) -> Decision:
         tree.ready()
         if self._stop_asked:  # while the tree was being made
             tree.stop()
-        visits = min((count for count in (self._visits, limits.visits) if count is not None), default=None)
-        unlimited = limits.seconds is None and visits is None and limits.nodes is None
-        if unlimited and limits.depth is not None:
-            visits, unlimited = limits.depth * _VISITS_A_PLY, False
         tree.search(
-            seconds=_SECONDS if unlimited else limits.seconds,
-            visits=visits,
-            nodes=limits.nodes,
+            seconds=effort.seconds,
+            visits=effort.visits,
+            nodes=effort.nodes,
             threads=self._threads,
             # A search that is taken up again must not repeat the random numbers it has had.
             seed=self._seed + position.ply * self._threads + tree.visits,
+            tell=None if tell is None else lambda interim: tell(_decision(interim, effort)),
+            tell_every=INTERVAL,
         )
-        best, *others = tree.findings
-        line = tree.line
-        reason = MctsReason(
-            tree.visits,
-            best,
-            tuple(other for other in others[:_ALTERNATIVES] if other.visits),
-            line[1] if len(line) > 1 and line[0] == best.move else None,
-        )
-        candidates = tuple(Candidate(found.move, found.value, found.prior, found.visits) for found in (best, *others))
-        statistics = {"visits": tree.visits, "seconds": time.monotonic() - begin}
-        return Decision(best.move, best.value, line, candidates, reason, statistics)
+        report = tree.report()
+        return _decision(report, effort, _reason(report))
 
-    def _tree_for(self, position: Position) -> MctsTree:
-        if self._tree is None or self._game != position.game:
-            self._game = position.game
-            self._tree = MctsTree(position, self.settings_for(position.game.name))
-        self._tree.follow(position)
-        return self._tree
+    def _make_tree(self, position: Position) -> MctsTree:
+        return MctsTree(position, self.settings_for(position.game.name))
 
-    def stop(self) -> None:
-        """Stop a search that runs in another thread; it answers with what it has."""
-        self._stop_asked = True
-        if self._tree is not None:
-            self._tree.stop()
+
+def _decision(report: TreeReport, effort: Effort, why: MctsReason | None = None) -> Decision:
+    best = report.findings[0]
+    line = report.line if report.line[:1] == (best.move,) else (best.move,)
+    candidates = tuple(Candidate(found.move, found.value, visits=found.visits) for found in report.findings)
+    statistics = {"visits": report.visits, "seconds": effort.spent}
+    return Decision(best.move, best.value, line, candidates, why, statistics)
+
+
+def _reason(report: TreeReport) -> MctsReason:
+    best, *others = report.findings
+    alternatives = tuple(other for other in others[:_ALTERNATIVES] if other.visits)
+    feared = report.line[1] if len(report.line) > 1 and report.line[0] == best.move else None
+    return MctsReason(report.visits, best, alternatives, feared)
 
 
 def _percent(value: float) -> str:

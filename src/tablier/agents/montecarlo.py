@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablier.agents.agent import require_running
+from tablier.agents.agent import Tell, require_running
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
+from tablier.agents.telling import Telling
 from tablier.rules import BadSpec, Position
 
 __all__ = ["MonteCarlo", "PlayoutReason"]
@@ -33,7 +35,7 @@ class PlayoutReason:
 
 
 class MonteCarlo:
-    """Judge every legal move by random games from the position after it."""
+    """Try every legal move in random games from the position after it."""
 
     name = "montecarlo"
 
@@ -44,10 +46,11 @@ class MonteCarlo:
         self._seed = seed
         self._stopped = False
 
-    def choose(self, position: Position, limits: Limits) -> Decision:
-        """Play ``playouts`` random games after each move, fewer when a limit comes first."""
+    def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
+        """Play ``playouts`` random games after each move, fewer if a limit comes first."""
         require_running(position, limits)
         self._stopped = False
+        telling = Telling(tell)
         deadline = math.inf if limits.seconds is None else time.monotonic() + limits.seconds
         moves = position.legal_moves
         after = [position.play(move).native for move in moves]
@@ -65,17 +68,24 @@ class MonteCarlo:
                 if self._stopped or time.monotonic() >= deadline:
                     most = 0
                     break
-        candidates = sorted(
-            (Candidate(moves[i], results[i] / done[i], visits=done[i]) for i in range(len(moves)) if done[i]),
-            key=lambda candidate: -(candidate.value or 0),
-        )
-        best = candidates[0]
-        reason = PlayoutReason(max(done), best, candidates[1] if len(candidates) > 1 else None)
-        return Decision(best.move, best.value, (best.move,), tuple(candidates), reason, {"visits": sum(done)})
+            telling.when_due(lambda: _decide(moves, results, done))
+        return _decide(moves, results, done)
 
     def stop(self) -> None:
         """Stop thinking in another thread; the answer is the best so far."""
         self._stopped = True
+
+
+def _decide(moves: Sequence[str], results: Sequence[int], done: Sequence[int]) -> Decision:
+    """Choose the move that won most; ``results`` are wins less losses in the games ``done``."""
+    tried = [
+        Candidate(move, result / games, visits=games)
+        for move, result, games in zip(moves, results, done, strict=True)
+        if games
+    ]
+    best, *others = sorted(tried, key=lambda candidate: -(candidate.value or 0))
+    reason = PlayoutReason(max(done), best, others[0] if others else None)
+    return Decision(best.move, best.value, (best.move,), (best, *others), reason, {"visits": sum(done)})
 
 
 def _percent(candidate: Candidate) -> str:

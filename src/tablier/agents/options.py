@@ -25,13 +25,13 @@ def option_names(make: Callable[..., object]) -> tuple[str, ...]:
 def read_options(
     name: str, make: Callable[..., object], text: str, by_keyword: Mapping[str, object]
 ) -> dict[str, object]:
-    """Return the options of ``visits=800,threads=2`` and those given by keyword, with the types the constructor wants."""
+    """Return the options of ``visits=800,threads=2`` and those given by keyword, as the types the constructor takes."""
     spec = Spec.read(f"{name}:{text}")
     if spec.value is not None:
         raise BadSpec(f"cannot read '{spec.value}' in '{name}:{text}': options look like key=value")
     twice = next((key for key in by_keyword if key in spec.options), None)
     if twice is not None:
-        raise BadSpec(f"option '{twice}' stands in '{name}:{text}' and is given by keyword too")
+        raise BadSpec(f"option '{twice}' is in '{name}:{text}' and given by keyword too")
     kinds = _kinds(make)
     given = {**spec.options, **by_keyword}
     for key in given:
@@ -44,7 +44,7 @@ def read_options(
     for key, value in given.items():
         if value is None and parameters[key].default is not None:
             raise BadSpec(f"{name}: the option '{key}' cannot be None")
-    return {key: _converted(name, key, value, kinds[key]) for key, value in given.items()}
+    return {key: _convert(name, key, value, kinds[key]) for key, value in given.items()}
 
 
 def _kinds(make: Callable[..., object]) -> dict[str, object]:
@@ -73,7 +73,7 @@ def _may_be_text(kind: object) -> bool:
     return typing.get_origin(kind) in (types.UnionType, typing.Union) and str in typing.get_args(kind)
 
 
-def _converted(name: str, key: str, value: object, kind: object) -> object:
+def _convert(name: str, key: str, value: object, kind: object) -> object:
     if kind not in _WORDS:
         if isinstance(value, str) and not _may_be_text(kind):
             raise BadSpec(f"{name}: the option '{key}' cannot be written in a spec, only given from Python")

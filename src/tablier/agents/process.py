@@ -49,8 +49,9 @@ def read_command(text: str) -> tuple[str, ...]:
 class Program:
     """A running program in a process group of its own.
 
-    Whatever it does wrong raises an AgentFault that quotes the end of its standard error. ``close`` kills the whole group, and so
-    do the end of this object, of this process, and its being killed. Deadlines are instants of ``time.monotonic``.
+    Whatever it does wrong raises an AgentFault that quotes the end of its standard error. ``close`` kills the whole
+    group, and so do the end of this object, of this process, and its being killed. Deadlines are instants of
+    ``time.monotonic``.
     """
 
     def __init__(self, command: str) -> None:
@@ -134,7 +135,7 @@ class Program:
     def _hear(self) -> None:
         heard = os.read(self._output, _CHUNK)
         if not heard:
-            raise self._ended()
+            raise self._end_fault()
         self._unread += heard
         self._told += len(heard)
         if self._told > OUTPUT_BOUND:
@@ -150,9 +151,9 @@ class Program:
         try:
             self._unsent = self._unsent[os.write(self._input, self._unsent) :]
         except BrokenPipeError:
-            raise self._ended() from None
+            raise self._end_fault() from None
 
-    def _ended(self) -> AgentFault:
+    def _end_fault(self) -> AgentFault:
         deadline = time.monotonic() + _EXIT_CODE_WAIT
         # The zombie stays for now, so that its group's number is not given to others before the group is killed.
         options = os.WEXITED | os.WNOHANG | os.WNOWAIT

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tablier.agents.agent import Agent, require_running
+from tablier.agents.agent import Agent, Tell, choose_telling, require_running
 from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
 from tablier.rules import BadSpec, IllegalMove, Position, TablierError
@@ -21,13 +21,15 @@ from tablier.rules.errors import did_you_mean
 
 __all__ = ["PythonFile"]
 
+_OFFERS = ("games", "stop")  # of what an agent may have beside a name and choose
 _FORM = re.compile(r"(?P<path>.+?\.py):(?P<kind>\w+)(?:,(?P<options>.*))?", re.DOTALL)
 
 
 class PythonFile:
     """Play as a class of your own does: ``python:path/to/file.py:ClassName``.
 
-    What the user's code gets wrong becomes a TablierError that names the agent and the line.
+    What the user's code gets wrong becomes a TablierError that names the agent and the line. It can be stopped, and is
+    for some games only, when the class says so.
     """
 
     def __init__(self, inner: Agent, path: Path) -> None:
@@ -54,21 +56,26 @@ class PythonFile:
             except TablierError:
                 raise
             except (Exception, SystemExit) as fault:
-                raise BadSpec(f"cannot make a {kind.__name__}: {_told(fault, path)}") from fault
+                raise BadSpec(f"cannot make a {kind.__name__}: {_describe(fault, path)}") from fault
             _check_contract(inner, kind.__name__, path)
             return PythonFile(inner, path)
 
         return make, form["options"] or ""
 
-    def choose(self, position: Position, limits: Limits) -> Decision:
-        """Return the decision of the user's agent when it is one and its move is legal."""
+    def __getattr__(self, name: str) -> Any:
+        if name in _OFFERS:
+            return getattr(self._inner, name)
+        raise AttributeError(f"a PythonFile has no attribute '{name}'")
+
+    def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
+        """Return the decision of the user's agent, if it is a decision and its move is legal."""
         require_running(position, limits)
         try:
-            decision = self._inner.choose(position, limits)
+            decision = choose_telling(self._inner, position, limits, tell)
         except TablierError:
             raise
         except (Exception, SystemExit) as fault:
-            raise TablierError(f"agent '{self.name}' failed: {_told(fault, self._path)}") from fault
+            raise TablierError(f"agent '{self.name}' failed: {_describe(fault, self._path)}") from fault
         if not isinstance(decision, Decision):
             raise TablierError(f"agent '{self.name}' must return a tablier.Decision, not {decision!r}")
         if decision.resigns:
@@ -81,7 +88,7 @@ class PythonFile:
 
 
 def _class_of(path: Path, kind: str) -> Any:
-    module = _loaded(path)
+    module = _load(path)
     found = getattr(module, kind, None)
     if not inspect.isclass(found):
         own = [name for name, thing in vars(module).items() if inspect.isclass(thing) and hasattr(thing, "choose")]
@@ -89,7 +96,7 @@ def _class_of(path: Path, kind: str) -> Any:
     return found
 
 
-def _loaded(path: Path) -> ModuleType:
+def _load(path: Path) -> ModuleType:
     try:
         found = path.is_file()
     except OSError as error:
@@ -99,7 +106,7 @@ def _loaded(path: Path) -> ModuleType:
     name = f"tablier_agent_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise BadSpec(f"'{path}' is no Python file")
+        raise BadSpec(f"'{path}' is not a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # dataclasses and pickle look a class's module up there
     folder = str(path.resolve().parent)
@@ -108,7 +115,7 @@ def _loaded(path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as fault:
-        raise BadSpec(f"cannot load '{path}': {_told(fault, path)}") from fault
+        raise BadSpec(f"cannot load '{path}': {_describe(fault, path)}") from fault
     return module
 
 
@@ -127,8 +134,8 @@ def _check_contract(inner: Any, kind: str, path: Path) -> None:
         ) from None
 
 
-def _told(fault: BaseException, path: Path) -> str:
-    """The fault in one line, with the line of the user's file where it happened."""
+def _describe(fault: BaseException, path: Path) -> str:
+    """Return the fault in one line, with the line of the user's file where it happened."""
     if isinstance(fault, SyntaxError):
         return f"{type(fault).__name__}: {fault.msg} (line {fault.lineno})"
     frames = traceback.extract_tb(fault.__traceback__)

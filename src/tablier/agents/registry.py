@@ -15,9 +15,9 @@ from tablier.rules.errors import did_you_mean
 __all__ = ["AGENTS", "agent", "agent_class", "agent_maker", "agent_options"]
 
 #: Every agent by its name: one line each. A class is named here and not imported, so that asking for one agent does not
-#: load the others. Its options are the parameters of its constructor. A spec in a form of its own (``python:FILE:CLASS``)
-#: is read by the class itself: ``from_text`` takes what stands after the colon and returns what makes the agent, and the
-#: part of the text that holds options.
+#: load the others. Its options are the parameters of its constructor. A spec in a form of its own
+#: (``python:FILE:CLASS``) is read by the class itself: ``from_text`` takes what stands after the colon and returns what
+#: makes the agent, and the part of the text that holds options.
 AGENTS = {
     "random": "tablier.agents.random:Random",
     "greedy": "tablier.agents.greedy:Greedy",
@@ -25,7 +25,7 @@ AGENTS = {
     "montecarlo": "tablier.agents.montecarlo:MonteCarlo",
     "mcts": "tablier.agents.mcts:Mcts",
     "expert": "tablier.agents.expert:Expert",
-    "neural": "tablier.nets.neural:Neural",
+    "neural": "tablier.agents.neural:Neural",
     "level": "tablier.agents.levels:Level",
     "human": "tablier.agents.human:Human",
     "gtp": "tablier.agents.gtp:Gtp",
@@ -52,7 +52,7 @@ def agent_maker(spec: str, **options: object) -> Callable[..., Agent]:
     >>> [maker(seed=7).name for _ in range(2)]
     ['random', 'random']
     """
-    name, make, text = _resolved(spec)
+    name, make, text = _resolve(spec)
     return partial(make, **read_options(name, make, text, options))
 
 
@@ -62,7 +62,7 @@ def agent_options(spec: str) -> tuple[str, ...]:
     >>> agent_options("random")
     ('seed',)
     """
-    _, make, _ = _resolved(spec)
+    _, make, _ = _resolve(spec)
     return option_names(make)
 
 
@@ -74,7 +74,7 @@ def agent_class(name: str) -> Any:
     return getattr(importlib.import_module(module), kind)
 
 
-def _resolved(spec: str) -> tuple[str, Callable[..., Any], str]:
+def _resolve(spec: str) -> tuple[str, Callable[..., Any], str]:
     """The name of a spec, what makes its agent, and the text of its options."""
     if not isinstance(spec, str):
         raise BadSpec(f"an agent is given by a spec such as 'mcts:visits=800', not by {spec!r}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablier.agents.agent import Agent
+from tablier.agents.agent import Agent, Tell, choose_telling
 from tablier.agents.decision import Decision
 from tablier.agents.human import Human
 from tablier.agents.limits import Limits
@@ -36,6 +36,6 @@ class Seat:
         """Let someone else move from now on."""
         self.holder = holder
 
-    def choose(self, position: Position, limits: Limits) -> Decision:
+    def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
         """Return the move of whoever holds the seat."""
-        return self.holder.choose(position, limits)
+        return choose_telling(self.holder, position, limits, tell)

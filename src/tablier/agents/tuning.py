@@ -1,7 +1,7 @@
 """What a tuner may change about an agent.
 
-An agent class that can be tuned has a class method ``tunable(game) -> Mapping[str, Range]`` and takes what it names by the
-option ``weights``: a shipped set by its name, a JSON file of numbers by name, or from Python the mapping itself.
+An agent class that can be tuned has a class method ``tunable(game) -> Mapping[str, Range]`` and takes what it names by
+the option ``weights``: a shipped set by its name, a JSON file of numbers by name, or from Python the mapping itself.
 """
 
 from __future__ import annotations

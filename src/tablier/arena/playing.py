@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from tablier.agents import Agent, Budget, Clock, Decision, GameLog, Limits
+from tablier.agents import Agent, Clock, Decision, GameLog, Limits
 from tablier.agents.faults import AgentFault
 from tablier.arena.counting import JUDGE, Judge, count_stones
 from tablier.arena.progress import LONGEST, Progress
@@ -126,16 +126,12 @@ class GameUnderWay:
             clock = self._clocks[seat]
             self._clocks[seat] = clock.spent(min(used / NANOSECONDS, clock.left))
         if log is not None:
-            log.decided(position, decision, used / NANOSECONDS)
+            log.write_decision(position, decision, used / NANOSECONDS)
         return decision
 
     def _allow_by_clock(self, clock: Clock) -> tuple[Limits, int]:
-        """Return the limits for the next move of an agent with a clock, and the nanoseconds after which it has lost."""
-        terms = self._terms
-        budget = Budget().seconds(clock)
-        most = terms.limits.seconds
-        limits = replace(terms.limits, seconds=budget if most is None else min(budget, most))
-        return limits, nanoseconds(clock.left + terms.grace)
+        """Return the limits of an agent's next move on its clock, and the nanoseconds after which it has lost."""
+        return self._terms.limits.by(clock), nanoseconds(clock.left + self._terms.grace)
 
     def _finish(self, position: Position, outcome: Outcome) -> tuple[Position, Ending]:
         if not position.removable:

@@ -146,7 +146,7 @@ class Worker:
         players = dict(zip(position.game.players, task.agents, strict=True))
         log = GameLog(Path(self._terms.log), position.game, players, str(task.number))
         position, ending = under_way.play(position, log)
-        log.ended(Outcome(ending.winner, ending.reason, 0, (0, 0)))
+        log.write_result(Outcome(ending.winner, ending.reason, 0, (0, 0)))
         return position, ending
 
     def _take_judge(self) -> Judge | None:

@@ -183,7 +183,7 @@ def _network(spec: str) -> Callable[[], Work]:
         def work(count: int) -> int:
             batches = -(-count // _BATCH)
             for _ in range(batches):
-                model.judge(planes, numbers)
+                model.evaluate(planes, numbers)
             return batches * _BATCH
 
         return work

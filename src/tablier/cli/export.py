@@ -73,14 +73,14 @@ def _write_value(
 
 def _write_onnx(network: nn.Module, encoding: Encoding, path: Path, facts: dict[str, Any], console: Console) -> None:
     from tablier.nets.card import write_card
-    from tablier.nets.drafts import drafted
+    from tablier.nets.drafts import write_drafts
     from tablier.nets.model import load_model
     from tablier.nets.samples import real_positions, sizes_in_play
     from tablier.nets.torch.export import agreement, export_onnx, quantise
 
     boards = sizes_in_play(encoding, getattr(network, "any_size", True))
     small = path.with_suffix(".int8.onnx")
-    with drafted(path, small) as (draft, small_draft):
+    with write_drafts(path, small) as (draft, small_draft):
         export_onnx(network, encoding, draft, facts)
         model = load_model(draft, precision="float32")
         samples, fresh = ([real_positions(model, board, _POSITIONS, seed) for board in boards] for seed in (1, 2))

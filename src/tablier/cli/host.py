@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from rich.text import Text
 
-from tablier.agents import Budget, Decision, GameLog, Limits, Seat
+from tablier.agents import Decision, GameLog, Limits, Seat, Tell
 from tablier.cli.commands import COMMANDS, Leave, after_game, run_command
 from tablier.cli.counting import Counting, needs_counting
 from tablier.cli.hints import wrong_move
@@ -141,13 +140,8 @@ class Host:
         self.table.spend(player, time.monotonic() - self._turn_began)
 
     def _limits_of(self, player: str) -> Limits:
-        """How long a player may think: as everybody, and not longer than the clock allows."""
-        clock = self.table.clocks.get(player)
-        if clock is None:
-            return self.limits
-        budget = Budget().seconds(clock)
-        most = self.limits.seconds
-        return replace(self.limits, seconds=budget if most is None else min(budget, most))
+        """How long a player may think: as long as everybody, and no longer than the clock allows."""
+        return self.limits.by(self.table.clocks.get(player))
 
     def _agent_moves(self) -> None:
         position = self.table.position
@@ -157,8 +151,10 @@ class Host:
             self.show_if_new()
         try:
             began = time.monotonic()
-            with self.terminal.thinking(f"{player} ({seat.holder.name}) is thinking…"):
-                decision = self._decision(seat, self._limits_of(player))
+            thinking = f"{player} ({seat.holder.name}) is thinking…"
+            with self.terminal.thinking(thinking) as show:
+                tell = None if show is None else lambda interim: show(f"{thinking} {_lean(interim)}")
+                decision = self._decide(seat, self._limits_of(player), tell)
             thought = time.monotonic() - began
             if decision.resigns:
                 self.table.resign(player)
@@ -166,7 +162,7 @@ class Host:
                 self.table.play(decision.move, decision)
             self._stop_clock(player)
             if self._log is not None:
-                self._log.decided(position, decision, thought)
+                self._log.write_decision(position, decision, thought)
         except KeyboardInterrupt:
             self.watched.add(player)
             self.say(f"{seat.holder.name} was stopped; 'run' lets it go on alone, 'quit' leaves")
@@ -179,10 +175,10 @@ class Host:
             if not self.asked and not self.terminal.console.is_terminal:
                 self.terminal.say(f"{position.ply + 1}. {player} {decision.move}")
 
-    def _decision(self, seat: Seat, limits: Limits) -> Decision:
-        """What the holder of a seat chooses; whatever goes wrong with it becomes a TablierError."""
+    def _decide(self, seat: Seat, limits: Limits, tell: Tell | None) -> Decision:
+        """Return what the holder of a seat chooses; whatever goes wrong with it becomes a TablierError."""
         try:
-            return seat.choose(self.table.position, limits)
+            return seat.choose(self.table.position, limits, tell)
         except TablierError:
             raise
         except (Exception, SystemExit) as fault:
@@ -192,7 +188,7 @@ class Host:
         if self.show_if_new():
             self.terminal.say(Text(f"\n{self.table.result or self.table.position.outcome}", "bold"))
             if self._log is not None:
-                self._log.ended(self.table.result or self.table.position.outcome)
+                self._log.write_result(self.table.result or self.table.position.outcome)
         if not self.asked:
             raise Leave
         after_game(self)
@@ -207,3 +203,9 @@ class Host:
         if self.running:
             ended = "the input ended; " if of_itself else ""
             self.terminal.say(f"{ended}the game stops after {self.table.position.ply} moves")
+
+
+def _lean(decision: Decision) -> str:
+    """Say what an agent would play if it had to move now."""
+    value = "" if decision.value is None else f" ({decision.value:+.2f})"
+    return f"leaning towards {decision.move}{value}"

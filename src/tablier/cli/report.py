@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from tablier.agents.expert.report import Account, read_logs
+from tablier.agents.expert.expert_report import Account, read_logs
 from tablier.rules import BadSpec, TablierError
 from tablier.statistics import wilson
 

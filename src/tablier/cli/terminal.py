@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rich.console import Console
 from rich.text import Text
@@ -57,13 +57,13 @@ class Terminal:
         return line.strip()
 
     @contextlib.contextmanager
-    def thinking(self, words: str) -> Iterator[None]:
-        """Show that someone is thinking, where the output is a screen."""
+    def thinking(self, words: str) -> Iterator[Callable[[str], None] | None]:
+        """Show that someone is thinking, if the output is a screen; give what shows other words, None without a screen."""
         if self.console.is_terminal and not self.console.is_dumb_terminal:
-            with self.console.status(Text(words)):
-                yield
+            with self.console.status(Text(words)) as status:
+                yield lambda words: status.update(Text(words))
         else:
-            yield
+            yield None
 
     def _complete_with_tab(self) -> None:
         with contextlib.suppress(ImportError):  # not every system has readline

@@ -24,7 +24,7 @@ That of whoever trained it.
 
 
 def write_card(path: Path, facts: Mapping[str, Any], files: Mapping[str, str]) -> None:
-    """Write a card in Markdown; ``files`` says something about each. An existing card keeps what it says about strength.
+    """Write a card in Markdown, with a line about each file. An existing card keeps what it says about strength.
 
     Args:
         path: of the card.
@@ -43,7 +43,7 @@ def write_card(path: Path, facts: Mapping[str, Any], files: Mapping[str, str]) -
         lines += textwrap.wrap(sentence, _WIDTH)
     lines += ["", *(f"- `{name}`: {told}" for name, told in files.items()), ""]
     try:
-        path.write_text("\n".join(lines) + "\n" + _kept(path), encoding="utf-8")
+        path.write_text("\n".join(lines) + "\n" + _read_kept(path), encoding="utf-8")
     except OSError as error:
         raise TablierError(f"cannot write '{path}': {error.strerror}") from None
 
@@ -63,7 +63,7 @@ def _training(facts: Mapping[str, Any]) -> str:
     return f"{before}{how}, {minutes:.0f} minutes."
 
 
-def _kept(path: Path) -> str:
+def _read_kept(path: Path) -> str:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from tablier.rules import TablierError
 
-__all__ = ["drafted"]
+__all__ = ["write_drafts"]
 
 
 @contextmanager
-def drafted(*targets: Path) -> Iterator[list[Path]]:
-    """Give files to write instead, of the same names in a folder beside; they take their places when nothing went wrong."""
+def write_drafts(*targets: Path) -> Iterator[list[Path]]:
+    """Give files of the same names to write first; they take the places of the targets if nothing goes wrong."""
     try:
         targets[0].parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".", dir=targets[0].parent) as folder:

@@ -18,8 +18,8 @@ __all__ = ["COLUMNS", "GRAPH_VERSION", "SIDES", "Edges", "HexGraph", "hex_graph"
 #: Goes up when nodes or columns change their meaning; a model trained for another version is refused.
 GRAPH_VERSION = 1
 
-#: What is known about a node, seen by the player to move, who always joins top and bottom (White's board is mirrored on its
-#: long diagonal). Distances are shares of the board's length; ``to_move`` marks the sides of the player to move.
+#: What is known about a node, seen by the player to move, who always joins top and bottom (White's board is mirrored on
+#: its long diagonal). Distances are shares of the board's length; ``to_move`` marks the sides of the player to move.
 COLUMNS = ("own", "other", "empty", "top", "bottom", "left", "right", "to_move")
 
 #: The super-nodes, which follow the cells in this order.
@@ -97,12 +97,12 @@ def hex_graph(size: int) -> HexGraph:
             if touches:
                 pairs += [(number, first_side + side), (first_side + side, number)]
     edges = np.array(sorted(pairs), np.int64).T.copy()
-    fixed = _fixed(size, cells)
+    fixed = _draw_fixed(size, cells)
     edges.flags.writeable = fixed.flags.writeable = False
     return HexGraph(size, edges, fixed)
 
 
-def _fixed(size: int, cells: list[tuple[int, int]]) -> Floats:
+def _draw_fixed(size: int, cells: list[tuple[int, int]]) -> Floats:
     table = np.zeros((len(cells) + len(SIDES), len(COLUMNS)), np.float32)
     furthest = size - 1
     for number, (row, column) in enumerate(cells):

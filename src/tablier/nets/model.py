@@ -15,7 +15,7 @@ from tablier.nets.features import FEATURES_VERSION, Bytes, Encoding, Floats
 from tablier.nets.onnx_file import ModelError, facts_of, open_session
 from tablier.rules import BadSpec, Game, game
 
-__all__ = ["Judgement", "Model", "ModelError", "check_facts", "load_model", "shipped_model"]
+__all__ = ["Evaluation", "Model", "ModelError", "check_facts", "load_model", "shipped_model"]
 
 _SHIPPED = Path(__file__).parent.parent / "models"
 _INPUTS = {"planes", "numbers"}
@@ -25,7 +25,7 @@ _OUTPUTS = ["policy", "value", "cells", "lead"]
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Evaluation:
     """What a network says about N positions, seen by their players to move."""
 
     policy: Floats  # N × policy: logits
@@ -35,7 +35,7 @@ class Judgement:
 
 
 class Model:
-    """A network in an ONNX file, ready to judge positions of its game on any board size."""
+    """A network in an ONNX file, ready to evaluate positions of its game on any board size."""
 
     def __init__(self, path: Path, session: Any, facts: dict[str, Any], threads: int = 1) -> None:
         self.path = path
@@ -49,10 +49,10 @@ class Model:
             height if isinstance(height, int) and Encoding.for_game(game(self.game)).any_size else None
         )  # None: any
 
-    def judge(self, planes: Bytes, numbers: Floats) -> Judgement:
-        """Judge a batch: N × planes × height × width bytes and N × numbers floats."""
+    def evaluate(self, planes: Bytes, numbers: Floats) -> Evaluation:
+        """Evaluate a batch: N × planes × height × width bytes and N × numbers floats."""
         policy, chances, cells, lead = self._answers(planes, numbers)
-        return Judgement(policy, chances[:, 0] - chances[:, 1], cells, lead)
+        return Evaluation(policy, chances[:, 0] - chances[:, 1], cells, lead)
 
     def _answers(self, planes: Bytes, numbers: Floats) -> list[Floats]:
         """Run the network, each thread with a part of the batch: two threads in one part are hardly faster than one."""
@@ -79,13 +79,13 @@ class Model:
             raise BadSpec(f"'{self.path}' is a network for {self.game}:{self.size} alone, not for {rules}")
 
     def speed(self, encoding: Encoding, batch: int = 16, seconds: float = 0.05) -> float:
-        """Measure how many positions it judges in a second."""
+        """Measure how many positions it evaluates in a second."""
         planes, numbers = encoding.empty_batch(batch)
         planes[:, 0] = 1
-        self.judge(planes, numbers)
+        self.evaluate(planes, numbers)
         begin, count = time.perf_counter(), 0
         while time.perf_counter() - begin < seconds:
-            self.judge(planes, numbers)
+            self.evaluate(planes, numbers)
             count += batch
         return count / (time.perf_counter() - begin)
 
@@ -99,7 +99,7 @@ def shipped_model(game_name: str) -> Path:
 
 
 def load_model(path: Path | str, *, precision: str = "auto", threads: int = 1, provider: str = "cpu") -> Model:
-    """Open a network: ``float32`` as it is, ``int8`` from the file beside it, or with ``auto`` whichever is faster here.
+    """Open a network: ``float32`` as it is, ``int8`` from the file beside it, or by ``auto`` whichever is faster here.
 
     The int8 form of ``go.onnx`` is ``go.int8.onnx``.
     """

@@ -7,10 +7,10 @@ from typing import Protocol
 import numpy as np
 
 from tablier.nets.features import Bytes, Encoding, Floats
-from tablier.nets.model import Judgement
+from tablier.nets.model import Evaluation
 from tablier.rules import Position, game
 
-__all__ = ["Judge", "Sample", "real_positions", "sizes_in_play"]
+__all__ = ["Evaluator", "Sample", "real_positions", "sizes_in_play"]
 
 Sample = tuple[Bytes, Floats]  # planes and numbers of N positions on one canvas
 
@@ -19,10 +19,10 @@ _SMALLEST = 5
 _CURIOSITY = 0.25  # share of the moves drawn from the policy at twice its temperature
 
 
-class Judge(Protocol):
-    """Whatever judges positions as a Model does."""
+class Evaluator(Protocol):
+    """Whatever evaluates positions as a Model does."""
 
-    def judge(self, planes: Bytes, numbers: Floats) -> Judgement: ...
+    def evaluate(self, planes: Bytes, numbers: Floats) -> Evaluation: ...
 
 
 def sizes_in_play(encoding: Encoding, any_size: bool) -> list[Encoding]:
@@ -38,7 +38,7 @@ def sizes_in_play(encoding: Encoding, any_size: bool) -> list[Encoding]:
     return [Encoding.on_canvas(encoding.game, each, each) for each in sizes if each <= size]
 
 
-def real_positions(model: Judge, encoding: Encoding, count: int, seed: int) -> Sample:
+def real_positions(model: Evaluator, encoding: Encoding, count: int, seed: int) -> Sample:
     """Return positions of games that the network plays by its policy alone, on boards that fill the canvas."""
     chance = np.random.default_rng(seed)
     rules = game(f"{encoding.game}:{encoding.height}" if encoding.any_size else encoding.game)
@@ -49,7 +49,7 @@ def real_positions(model: Judge, encoding: Encoding, count: int, seed: int) -> S
         pictures, extra = encoding.draw(running)
         planes.append(pictures)
         numbers.append(extra)
-        policy = model.judge(pictures, extra).policy
+        policy = model.evaluate(pictures, extra).policy
         running = [_next(position, encoding, logits, chance) for position, logits in zip(running, policy, strict=True)]
     return np.concatenate(planes)[:count], np.concatenate(numbers)[:count]
 

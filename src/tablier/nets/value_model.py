@@ -38,12 +38,12 @@ class ValueModel(ABC):
         return self.evaluator_for(rules)(planes, numbers)
 
     def evaluator_for(self, game: Game) -> Callable[[Any, Any], Floats]:
-        """Return what evaluates N positions of a game by their planes and numbers, as a network for search sees them."""
+        """Return what evaluates N positions of a game by the planes and numbers that a network for search sees."""
         self._require(game)
         shape = Encoding.for_game(game).plane_shape
 
         def evaluate(planes: Bytes, numbers: Floats) -> Floats:
-            return self._judge(planes.reshape(len(planes), *shape), numbers)
+            return self._evaluate_planes(planes.reshape(len(planes), *shape), numbers)
 
         return evaluate
 
@@ -52,8 +52,8 @@ class ValueModel(ABC):
             raise BadSpec(f"'{self.path}' is a model for {self.game}, not for {game.name}")
 
     @abstractmethod
-    def _judge(self, planes: Bytes, numbers: Floats) -> Floats:
-        """Judge N positions by planes and numbers."""
+    def _evaluate_planes(self, planes: Bytes, numbers: Floats) -> Floats:
+        """Evaluate N positions by planes and numbers."""
 
 
 class Mlp(ValueModel):
@@ -67,7 +67,7 @@ class Mlp(ValueModel):
         return int(self.facts["size"])
 
     def evaluate(self, features: Floats, edges: Edges | None = None) -> Floats:
-        """Judge N × width features; there are no edges to give to an MLP."""
+        """Evaluate N × width features; there are no edges to give to an MLP."""
         if edges is not None:
             raise ModelError(f"'{self.path}' is an MLP, which takes no edges; give it features only")
         width = hex_graph(self.size).width
@@ -80,7 +80,7 @@ class Mlp(ValueModel):
         if game.size != self.size:
             raise BadSpec(f"'{self.path}' is an MLP for hex:{self.size}, not for {game}; a GNN plays every size")
 
-    def _judge(self, planes: Bytes, numbers: Floats) -> Floats:  # noqa: ARG002 - the numbers are for other kinds
+    def _evaluate_planes(self, planes: Bytes, numbers: Floats) -> Floats:  # noqa: ARG002 - for other kinds
         graph = hex_graph(self.size)
         return self.evaluate(graph.from_planes(planes).reshape(len(planes), graph.width))
 
@@ -91,7 +91,7 @@ class Gnn(ValueModel):
     kind = "gnn"
 
     def evaluate(self, features: Floats, edges: Edges | None = None) -> Floats:
-        """Judge N × nodes × columns features on one graph, whose edges are 2 × any number."""
+        """Evaluate N × nodes × columns features on one graph, whose edges are 2 × any number."""
         if edges is None:
             raise ModelError(f"'{self.path}' is a GNN, which cannot do without edges; give them beside the features")
         if features.ndim != 3 or features.shape[2] != len(COLUMNS):
@@ -102,7 +102,7 @@ class Gnn(ValueModel):
             raise ModelError(f"the edges join nodes up to {edges.max()}, but there are {features.shape[1]} nodes")
         return _values(self._session, {"features": features, "edges": edges})
 
-    def _judge(self, planes: Bytes, numbers: Floats) -> Floats:  # noqa: ARG002 - the numbers are for other kinds
+    def _evaluate_planes(self, planes: Bytes, numbers: Floats) -> Floats:  # noqa: ARG002 - for other kinds
         graph = hex_graph(planes.shape[-1])
         return self.evaluate(graph.from_planes(planes), graph.edges)
 
@@ -120,12 +120,12 @@ class SearchValue(ValueModel):
         super()._require(game)
         self._model.require_board(game)
 
-    def _judge(self, planes: Bytes, numbers: Floats) -> Floats:
-        return np.ascontiguousarray(self._model.judge(planes, numbers).value, np.float32)
+    def _evaluate_planes(self, planes: Bytes, numbers: Floats) -> Floats:
+        return np.ascontiguousarray(self._model.evaluate(planes, numbers).value, np.float32)
 
 
 def load_value(path: Path | str, *, threads: int = 1, provider: str = "cpu") -> ValueModel:
-    """Open a model and tell by its inputs what it is: features alone an MLP, with edges a GNN, planes a network for search."""
+    """Open a model; features alone mean an MLP, with edges a GNN, and planes a network for search."""
     path = Path(path)
     session = open_session(path, threads, provider)
     inputs = {entry.name: entry.shape for entry in session.get_inputs()}
@@ -134,13 +134,14 @@ def load_value(path: Path | str, *, threads: int = 1, provider: str = "cpu") -> 
         return SearchValue(path, session, check_facts(path, session))
     if set(inputs) not in ({"features"}, {"features", "edges"}) or "value" not in outputs:
         raise ModelError(
-            f"'{path}' takes {', '.join(inputs)} and gives {', '.join(sorted(outputs))}; a value model takes features (MLP), "
-            "features and edges (GNN) or planes and numbers (a network for search), and gives a value"
+            f"'{path}' takes {', '.join(inputs)} and gives {', '.join(sorted(outputs))}; a value model takes "
+            "features (MLP), features and edges (GNN) or planes and numbers (a network for search), and gives a value"
         )
     facts = facts_of(path, session)
     if facts["features"] != GRAPH_VERSION:
         raise ModelError(
-            f"'{path}' was made for graph version {facts['features']}, this tablier has version {GRAPH_VERSION}; export it again"
+            f"'{path}' was made for graph version {facts['features']}, "
+            f"this tablier has version {GRAPH_VERSION}; export it again"
         )
     model = Gnn(path, session, facts) if "edges" in inputs else Mlp(path, session, facts)
     expected = len(COLUMNS) if isinstance(model, Gnn) else hex_graph(model.size).width

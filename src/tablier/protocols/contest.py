@@ -59,7 +59,7 @@ def replies(thinker: _Thinker, lines: TextIO) -> Iterator[str]:
         if word.split()[0] in _OVER:
             return
         if word != START:
-            position = _heard(position, word)
+            position = _follow(position, word)
         if position.outcome is not None:
             yield _result("LIMIT" if position.outcome.reason == "400 moves" else word, position)
             return
@@ -70,8 +70,8 @@ def replies(thinker: _Thinker, lines: TextIO) -> Iterator[str]:
             return
 
 
-def _heard(position: OwarePosition, word: str) -> OwarePosition:
-    """The position after the opponent's move; where no referee checks, one that the rules do not allow is a turn given away."""
+def _follow(position: OwarePosition, word: str) -> OwarePosition:
+    """Return the position after the opponent's move; an illegal one, where no referee checks, gives the turn away."""
     try:
         return position.play(word)
     except IllegalMove as error:
@@ -98,17 +98,17 @@ class _Thinker:
         self._agent: Agent = agent(spec)
         position = Oware().start()
         values_after(position)
-        self._asked(position, Limits(seconds=0.01), time.monotonic() + 1)  # what is slow the first time happens now
+        self._ask(position, Limits(seconds=0.01), time.monotonic() + 1)  # what is slow the first time happens now
 
     def move(self, position: OwarePosition, arrived: float) -> str:
         """Return a legal move within the time, counted from when the opponent's move arrived."""
         values = values_after(position)
         at_hand = max(values, key=values.__getitem__)
         search = max(0.0, arrived + self._pace.search - time.monotonic())
-        move = self._asked(position, Limits(seconds=search), arrived + self._pace.latest)
+        move = self._ask(position, Limits(seconds=search), arrived + self._pace.latest)
         return at_hand if move not in values else move
 
-    def _asked(self, position: OwarePosition, limits: Limits, latest: float) -> str | None:
+    def _ask(self, position: OwarePosition, limits: Limits, latest: float) -> str | None:
         """What the agent chooses, or None when it fails or it is too late."""
         answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         chosen_by = self._agent

@@ -29,8 +29,8 @@ _NAMES = {
 class Ruling:
     """How one game ended.
 
-    ``bots`` are the command lines, first that of the bot that moved first; ``winner`` is 0 or 1 of them, None in a draw; ``fault``
-    tells what the loser did wrong, when that decided the game.
+    ``bots`` are the command lines, first that of the bot that moved first; ``winner`` is 0 or 1 of them, None in a
+    draw; ``fault`` tells what the loser did wrong, when that decided the game.
     """
 
     number: int

@@ -18,7 +18,7 @@ def network_ownership(position: GoPosition) -> dict[str, float] | None:
     if model is None or f"go:{game.size}" not in model.facts.get("boards", {}):
         return None
     running = position if position.outcome is None else position.resumed()  # a finished game has nobody to move
-    cells = model.judge(*Encoding.for_game(game).draw([running])).cells[0]
+    cells = model.evaluate(*Encoding.for_game(game).draw([running])).cells[0]
     sign = 1 if running.to_move == game.players[0] else -1
     return {name: sign * float(cell) for name, cell in zip(game.move_names, cells, strict=False)}
 

@@ -17,7 +17,6 @@ class TreeFinding:
     move: str
     visits: int
     value: float
-    prior: float
     proven: int
 
 
@@ -59,8 +58,8 @@ class GameTree:
         """The moves of the root, the best first."""
         names = self._position.game.move_names
         return tuple(
-            TreeFinding(names[move], visits, value, prior, proven)
-            for move, visits, value, prior, proven in self._native.candidates
+            TreeFinding(names[move], visits, value, proven)
+            for move, visits, value, _, proven in self._native.candidates
         )
 
     @property

@@ -9,10 +9,10 @@ import numpy.typing as npt
 
 from tablier import _native
 from tablier.rules import Position
-from tablier.search.game_tree import GameTree
+from tablier.search.game_tree import GameTree, TreeFinding
 from tablier.search.options import Ranges, check_ranges, fill_options
 
-__all__ = ["NeuralSettings", "NeuralTree"]
+__all__ = ["NeuralFinding", "NeuralSettings", "NeuralTree"]
 
 
 _USUAL = _native.NeuralOptions()
@@ -31,6 +31,13 @@ class NeuralSettings:
 
     def __post_init__(self) -> None:
         check_ranges("neural", _RANGES, vars(self))
+
+
+@dataclass(frozen=True)
+class NeuralFinding(TreeFinding):
+    """What the tree knows about one move of its root, and how likely the network thought it at first sight."""
+
+    prior: float
 
 
 class NeuralTree(GameTree):
@@ -61,6 +68,15 @@ class NeuralTree(GameTree):
         moves = self._native.root_moves
         noise = chance.dirichlet(np.full(moves, concentration / moves)).astype(np.float32)
         self._native.stir(noise, share)
+
+    @property
+    def findings(self) -> tuple[NeuralFinding, ...]:
+        """The moves of the root, the best first."""
+        names = self._position.game.move_names
+        return tuple(
+            NeuralFinding(names[move], visits, value, proven, prior)
+            for move, visits, value, prior, proven in self._native.candidates
+        )
 
     @property
     def nodes(self) -> int:

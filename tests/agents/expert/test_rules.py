@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 from diagrams import hex_diagram
 
-from tablier.agents.expert.bridges import bridge_reply, bridges_made
+from tablier.agents.expert.bridges import bridge_reply, count_bridges
 from tablier.agents.expert.choice import Choice, rule_name
 from tablier.agents.expert.configuration import Configuration
 from tablier.agents.expert.dead_cells import living_moves
@@ -17,8 +17,8 @@ from tablier.agents.expert.emulation import emulation, front_cells, their_best_m
 from tablier.agents.expert.forward import advances, forced_advance
 from tablier.agents.expert.look_ahead import look_ahead
 from tablier.agents.expert.memory import near_blocks
-from tablier.agents.expert.ordering import ordered, spine
-from tablier.agents.expert.pipeline import PIPELINE, decided
+from tablier.agents.expert.ordering import order_moves, spine
+from tablier.agents.expert.pipeline import PIPELINE, ask_rules
 from tablier.agents.expert.situation import Situation, Thinking
 from tablier.agents.expert.swapping import fair_opening, swap_pieces
 from tablier.agents.expert.urgent import instant_win, must_block
@@ -75,7 +75,7 @@ def test_a_win_comes_before_a_block() -> None:
     """
     here = drawn("hex:4", both_could_win)
     assert chosen(instant_win(here)).move == "b4"
-    rule, choice, declined = decided(here)
+    rule, choice, declined = ask_rules(here)
     assert (rule, choice.reason, declined) == ("instant win", "instant_win", ())
 
 
@@ -126,7 +126,7 @@ def test_a_stone_on_the_second_line_keeps_its_side() -> None:
 def test_a_bridge_whose_ends_are_joined_elsewhere_needs_no_reply() -> None:
     here = played("hex:7", "d3 a1 c5 g1 d4 c4")  # d4 has joined d3 to c5 already
     assert here.me == "black"
-    assert bridge_reply(here) == "no bridge of mine was entered"
+    assert bridge_reply(here) == "nobody has played into a bridge of mine"
 
 
 def test_a_bridge_that_leads_nowhere_needs_no_reply() -> None:
@@ -141,14 +141,14 @@ def test_a_bridge_that_leads_nowhere_needs_no_reply() -> None:
         white to move
     """
     here = situation(hex_diagram("hex:7", text).play("b2"))
-    assert bridge_reply(here) == "the bridge that was entered is on none of my short ways"
+    assert bridge_reply(here) == "the bridge under attack is on none of my shortest paths"
 
 
 def test_bridges_made_by_a_stone_are_counted() -> None:
     here = played("hex:7", "d3 a1")
-    assert bridges_made(here, "c5") == 1
-    assert bridges_made(here, "d4") == 0
-    assert bridges_made(played("hex:7", "d3 d4"), "c5") == 0  # a hole is filled
+    assert count_bridges(here, "c5") == 1
+    assert count_bridges(here, "d4") == 0
+    assert count_bridges(played("hex:7", "d3 d4"), "c5") == 0  # a hole is filled
 
 
 def test_the_opponents_best_moves_shorten_their_way() -> None:
@@ -219,7 +219,7 @@ def test_without_a_way_forward_the_block_is_the_fallback() -> None:
 def test_an_answer_that_holds_nobody_back_is_none() -> None:
     answer = emulation(played("hex:11", "f6", {"least_gain": 1}))
     assert isinstance(answer, str)
-    assert "holds the opponent back by 0 and not by 1" in answer
+    assert "holds the opponent back by 0, and 1 is the least" in answer
     assert emulation(played("hex:11", "")) == "the opponent has no stone yet"
 
 
@@ -257,7 +257,7 @@ def test_an_advance_that_would_lose_at_once_is_not_forced_unless_risk_is_wanted(
         white to move
     """
     position = hex_diagram("hex:5", text)
-    assert forced_advance(situation(position)) == "after going forward the opponent could win at once"
+    assert forced_advance(situation(position)) == "the opponent could win at once after it"
     assert chosen(forced_advance(situation(position, risky=True))).reason == "forced_advance"
 
 
@@ -288,9 +288,12 @@ def test_an_intrusion_into_a_ziggurat_is_answered_on_the_other_hand(intrusion: s
 
 def test_a_ziggurat_is_left_alone_on_an_empty_board_and_when_nobody_entered_it() -> None:
     entered = hex_diagram("hex:5", ZIGGURAT).play("c4")
-    assert ziggurat_reply(situation(entered, {"dense": 0.5})) == "only 8% of the board is taken, not 50%"
+    assert (
+        ziggurat_reply(situation(entered, {"dense": 0.5}))
+        == "only 8% of the board is taken, and this rule waits for 50%"
+    )
     elsewhere = hex_diagram("hex:5", ZIGGURAT).play("a1")
-    assert ziggurat_reply(situation(elsewhere, {"dense": 0.0})) == "no ziggurat of mine was entered"
+    assert ziggurat_reply(situation(elsewhere, {"dense": 0.0})) == "nobody has played into a ziggurat of mine"
 
 
 def test_edges_are_reached_from_the_third_and_the_second_line() -> None:
@@ -363,7 +366,7 @@ def test_every_term_of_the_order_counts() -> None:
         white to move
     """
     here = situation(hex_diagram("hex:7", text).play("g2").play("d4"), {"critical": 7})
-    moves = ordered(here, here.moves)
+    moves = order_moves(here, here.moves)
     assert [move.score for move in moves] == sorted((move.score for move in moves), reverse=True)
     for move in moves:
         terms = (move.base, move.opponent, move.own, move.spine, move.bridge, move.front, move.no_raise)
@@ -390,7 +393,7 @@ def test_among_equal_moves_the_one_that_makes_a_bridge_is_played() -> None:
     here = Situation(here.position, here.configuration, Thinking(search, depth=1))
     choice = look_ahead(here)
     assert choice.reason == "bridge_tie"
-    assert bridges_made(here, choice.move) == max(bridges_made(here, move) for move in here.moves)
+    assert count_bridges(here, choice.move) == max(count_bridges(here, move) for move in here.moves)
 
 
 @pytest.mark.parametrize(("size", "opening"), [(5, "a2"), (7, "a3"), (11, "c2")])

@@ -1,4 +1,4 @@
-"""A bot of the Oware contest that plays the moves given to it one after another, and then what its first argument says."""
+"""A bot of the Oware contest that plays the moves given to it in turn, and then does what its first argument says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A contest bot that plays at random by the rules for some moves, and then does what it is told: ``bot.py MOVES WHAT [SEED]``."""
+"""A contest bot that plays some random moves, and then does what it is told: ``bot.py MOVES WHAT [SEED]``."""
 
 from __future__ import annotations
 

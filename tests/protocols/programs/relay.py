@@ -1,7 +1,7 @@
 """A referee in the manner of the course's: it relays lines and checks nothing.
 
-``relay.py SECONDS COMMAND_A COMMAND_B`` starts both bots with a name behind the command, says START to A, and passes each line of
-one to the other until a line holds RESULT. A bot that is silent for too long or ends is disqualified.
+``relay.py SECONDS COMMAND_A COMMAND_B`` starts both bots with a name behind the command, says START to A, and passes
+each line of one to the other until a line holds RESULT. A bot that is silent for too long or ends is disqualified.
 """
 
 from __future__ import annotations

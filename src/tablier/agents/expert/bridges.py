@@ -8,10 +8,10 @@ from tablier.agents.expert.choice import Answer, Choice
 from tablier.agents.expert.motifs import BRIDGES, Motif, at_side
 from tablier.agents.expert.situation import Situation
 
-__all__ = ["bridge_holes", "bridge_reply", "bridges_made", "saving_replies"]
+__all__ = ["bridge_holes", "bridge_reply", "count_bridges", "saving_replies"]
 
 
-def bridges_made(situation: Situation, move: str) -> int:
+def count_bridges(situation: Situation, move: str) -> int:
     """Return how many bridges a stone of mine on a cell would make with stones it does not touch."""
     return sum(
         all(situation.is_empty(cell) for cell in carrier) for _, carrier in _bridges_from(situation, move, situation.me)
@@ -29,7 +29,7 @@ def bridge_holes(situation: Situation) -> set[str]:
 
 
 def saving_replies(situation: Situation) -> list[str]:
-    """Return the cells that repair bridges of mine which the opponent's last stone has entered."""
+    """Return the cells that repair bridges of mine that the opponent's last stone has entered."""
     last = situation.last
     if last is None:
         return []
@@ -44,7 +44,7 @@ def saving_replies(situation: Situation) -> list[str]:
             if situation.touches_side(situation.chains[stone], near) or situation.lines_to_side(stone, near) != 2:
                 continue
             (motif,) = at_side("edge bridge", situation.me, near)
-            carrier = _placed(situation, stone, motif)
+            carrier = _carrier_names(situation, stone, motif)
             if last in carrier:
                 replies += [cell for cell in carrier if situation.is_empty(cell)]
     return sorted(set(replies))
@@ -56,10 +56,10 @@ def bridge_reply(situation: Situation) -> Choice | str:
         return "it is switched off"
     replies = saving_replies(situation)
     if not replies:
-        return "no bridge of mine was entered"
+        return "nobody has played into a bridge of mine"
     needed = [cell for cell in replies if situation.theirs[cell].other > situation.mine[cell].own]
     if not needed:
-        return "the bridge that was entered is on none of my short ways"
+        return "the bridge under attack is on none of my shortest paths"
     answers = tuple(Answer(cell, "reply", situation.mine[cell].own, situation.mine[cell].other) for cell in needed)
     return Choice(situation.best(needed), "bridge_reply", answers=answers)
 
@@ -70,10 +70,10 @@ def _bridges_from(situation: Situation, stone: str, owner: str) -> Iterator[tupl
     for motif in BRIDGES:
         other = situation.lattice.name(origin + motif.stones[1])
         if other is not None and situation.owner.get(other) == owner:
-            yield other, _placed(situation, stone, motif)
+            yield other, _carrier_names(situation, stone, motif)
 
 
-def _placed(situation: Situation, stone: str, motif: Motif) -> tuple[str, ...]:
+def _carrier_names(situation: Situation, stone: str, motif: Motif) -> tuple[str, ...]:
     """The names of a motif's empty cells when its first stone is on a cell; those off the board are missing."""
     origin = situation.lattice.cube[stone]
     cells = (situation.lattice.name(origin + cell) for cell in motif.carrier)

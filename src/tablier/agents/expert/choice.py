@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tablier.agents.expert.situation import Situation
 from tablier.search.alphabeta import AlphaBetaFinding
 
-__all__ = ["Answer", "Choice", "Declined", "Ordered", "Rule", "Searched", "Threat", "rule_name"]
+__all__ = ["Answer", "Choice", "Ordered", "Rule", "RuleDeclined", "Searched", "Threat", "rule_name"]
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Declined:
+class RuleDeclined:
     """A rule that had nothing to say, and why."""
 
     rule: str

@@ -85,7 +85,8 @@ class Configuration:
                 raise BadSpec(f"expert: the weight '{name}' must be a number from -100 to 100, not {value!r}")
             if kinds[name] is int and (value != math.floor(value) or value < 0):
                 raise BadSpec(f"expert: the weight '{name}' must be a whole number from 0 upwards, not {value!r}")
-        configuration = cls(**{name: int(value) if kinds[name] is int else value for name, value in weights.items()})  # type: ignore[arg-type]
+        typed = {name: int(value) if kinds[name] is int else value for name, value in weights.items()}
+        configuration = cls(**typed)  # type: ignore[arg-type]
         if configuration.depth < 1:
             raise BadSpec("expert: the weight 'depth' must be from 1 to 100, not 0")
         return configuration
@@ -96,11 +97,11 @@ class Configuration:
 
 
 def read_weights(weights: str | Mapping[str, float]) -> Configuration:
-    """Return the configuration of a shipped set, of a JSON file, or of values by name; what is not named is the report's."""
+    """Return the configuration of a shipped set, a JSON file, or values by name; what is not named is the report's."""
     if isinstance(weights, Mapping):
         return Configuration.of(weights)
     if weights in SETS:
-        return _shipped(weights)
+        return _read_shipped(weights)
     path = Path(weights)
     if path.suffix != ".json" and not path.exists():
         raise BadSpec(f"expert: there are no weights '{weights}'{did_you_mean(weights, SETS)}, or a .json file")
@@ -108,5 +109,5 @@ def read_weights(weights: str | Mapping[str, float]) -> Configuration:
 
 
 @cache
-def _shipped(name: str) -> Configuration:
+def _read_shipped(name: str) -> Configuration:
     return Configuration.of(weights_in(_FOLDER / f"{name}.json"))

@@ -13,8 +13,8 @@ __all__ = ["living_moves"]
 def living_moves(situation: Situation) -> list[str]:
     """Return the moves worth a look; all of them when none seems to be.
 
-    Kept are moves that block a win, lie in a bridge of either player, stand in front of the opponent's last stone, lie in
-    the middle of the board, hold the opponent back or bring me nearer.
+    Kept are moves that block a win, lie in a bridge of either player, stand in front of the opponent's last stone, lie
+    in the middle of the board, hold the opponent back or bring me nearer.
     """
     kept = {*must_block_cells(situation), *bridge_holes(situation), *front_cells(situation)}
     middle = situation.lattice.size / 4

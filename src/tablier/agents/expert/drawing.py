@@ -10,7 +10,7 @@ _LETTERS = "abcdefghijklmnopqrstuvw"
 
 
 def draw(motif: Motif, below: bool = True) -> str:
-    """Return a picture of a motif in any direction: ``X`` stones, letters for the empty cells, ``=`` for a side below or above.
+    """Return a picture of a motif in any direction: ``X`` stones, letters for empty cells, ``=`` a side below or above.
 
     >>> from tablier.agents.expert.motifs import MOTIFS
     >>> print(draw(MOTIFS["ziggurat"]))

@@ -1,4 +1,4 @@
-"""Looking after my two sides once the board has filled: ziggurats under attack, and stones on the second and third line."""
+"""Looking after my two sides once the board has filled: ziggurats under attack, stones on the second and third line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["edge_2_to_1", "edge_3_to_2", "ziggurat_reply"]
 
 
 def ziggurat_reply(situation: Situation) -> Choice | str:
-    """Answer the only opposing stone in one of my ziggurats by leaving on the other hand."""
+    """Answer the only opposing stone in one of my ziggurats by going round on the other side."""
     if (early := _too_early(situation)) is not None:
         return early
     for near in (True, False):
@@ -19,7 +19,7 @@ def ziggurat_reply(situation: Situation) -> Choice | str:
                 replies = _replies(situation, stone, motif)
                 if replies:
                     return Choice(situation.best(replies), "ziggurat_reply", answers=_answers(situation, replies))
-    return "no ziggurat of mine was entered"
+    return "nobody has played into a ziggurat of mine"
 
 
 def edge_2_to_1(situation: Situation) -> Choice | str:
@@ -36,7 +36,7 @@ def _too_early(situation: Situation) -> str | None:
     dense = situation.configuration.dense
     if situation.fullness >= dense:
         return None
-    return f"only {situation.fullness:.0%} of the board is taken, not {dense:.0%}"
+    return f"only {situation.fullness:.0%} of the board is taken, and this rule waits for {dense:.0%}"
 
 
 def _stones_on_line(situation: Situation, line: int, near: bool) -> list[str]:
@@ -49,7 +49,7 @@ def _stones_on_line(situation: Situation, line: int, near: bool) -> list[str]:
 
 
 def _replies(situation: Situation, stone: str, motif: Motif) -> list[str]:
-    """What answers the intrusion into a motif, when all of it is on the board and exactly one opposing stone is in it."""
+    """Return what answers the only opposing stone in a motif that lies wholly on the board."""
     origin = situation.lattice.cube[stone]
     cells = {cell: situation.lattice.name(origin + cell) for cell in motif.carrier}
     entered = [cell for cell, name in cells.items() if name is None or not situation.is_empty(name)]

@@ -14,8 +14,8 @@ _THREATS = 5  # of the opponent's best moves, shown
 def their_best_moves(situation: Situation) -> list[Threat]:
     """Return the moves that bring the opponent nearer, the most welcome first.
 
-    Among moves that gain the same, those come first that would hold me back more, then those near the opponent's last stone, then
-    those near the centre.
+    Among moves that gain the same, those come first that would hold me back more, then those near the opponent's last
+    stone, then those near the centre.
     """
     gains = {cell: situation.d_opp - effect.own for cell, effect in situation.theirs.items()}
     last = situation.last
@@ -45,10 +45,10 @@ def front_cells(situation: Situation) -> list[str]:
 
 
 def emulation(situation: Situation) -> Choice | str:
-    """Find the opponent's best move and take what holds them back most: their cell, the cell in front of them, or an advance.
+    """Find the opponent's best move and take what holds them back most: their cell, the one in front, or an advance.
 
-    Under a strong threat the front and the block are compared, and the front wins a tie. Else an advance is good enough when it
-    holds the opponent back as much as the block does.
+    Under a strong threat the front and the block are compared, and the front wins a tie. Else an advance is good enough
+    when it holds the opponent back as much as the block does.
     """
     if not situation.position.stones[situation.opponent]:
         return "the opponent has no stone yet"
@@ -68,7 +68,7 @@ def emulation(situation: Situation) -> Choice | str:
     best = max(answers, key=lambda answer: answer.d_opp)  # the first of equals
     gain = best.d_opp - situation.d_opp
     if gain < limits.least_gain:
-        return f"the best answer, {best.move}, holds the opponent back by {gain} and not by {limits.least_gain}"
+        return f"the best answer, {best.move}, holds the opponent back by {gain}, and {limits.least_gain} is the least"
     return Choice(best.move, best.kind, tuple(threats[:_THREATS]), tuple(answers))
 
 

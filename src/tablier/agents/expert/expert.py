@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
-from tablier.agents.agent import require_running
+from tablier.agents.agent import Tell, require_running
+from tablier.agents.alphabeta import decision_of
 from tablier.agents.decision import Candidate, Decision
-from tablier.agents.expert.bridges import bridges_made, saving_replies
+from tablier.agents.expert.bridges import count_bridges, saving_replies
 from tablier.agents.expert.choice import Choice
 from tablier.agents.expert.configuration import read_weights
 from tablier.agents.expert.look_ahead import OPENING_PLIES
-from tablier.agents.expert.pipeline import PIPELINE, decided
+from tablier.agents.expert.pipeline import PIPELINE, ask_rules
 from tablier.agents.expert.situation import SWAP, Situation, Thinking
 from tablier.agents.expert.why import Bridges, Distances, ExpertReason
 from tablier.agents.limits import Limits
@@ -31,9 +32,9 @@ _MOST_SPARED = 0.03  # …and no more seconds than this
 class Expert:
     """Ask a list of rules, each of which knows one thing about Hex, and say which one decided and why.
 
-    ``weights`` are ``tuned``, ``seed`` (those of the original report), a JSON file, or from Python numbers by name; ``depth`` is
-    the deepest search; ``top`` how many moves of the ordering are told; with ``risky`` an advance is forced even when the
-    opponent could then win at once. The seed draws among equal moves in the first plies.
+    ``weights`` are ``tuned``, ``seed`` (those of the original report), a JSON file, or from Python numbers by name;
+    ``depth`` is the deepest search; ``top`` says how many moves of the ordering to tell; with ``risky`` an advance is
+    forced even if the opponent could then win at once. The seed draws among equal moves in the first plies.
     """
 
     name = "expert"
@@ -83,15 +84,15 @@ class Expert:
 
         return ranges()
 
-    def choose(self, position: Position, limits: Limits) -> Decision:
-        """Return the move of the first rule that has one; a visit counts as a node."""
+    def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
+        """Return the move of the first rule that has one; a visit counts as a node. The search tells what it sees."""
         began = time.monotonic()
         require_running(position, limits)
         if not isinstance(position, HexPosition):
             raise BadSpec(f"the expert plays hex, not {position.game.name}")
         _check_stones(position)
-        situation = Situation(position, self.configuration, self._thinking(limits, began), self._risky)
-        rule, choice, declined = decided(situation, self.pipeline)
+        situation = Situation(position, self.configuration, self._thinking(limits, began, tell), self._risky)
+        rule, choice, declined = ask_rules(situation, self.pipeline)
         why = ExpertReason(
             choice.move,
             situation.me,
@@ -107,7 +108,7 @@ class Expert:
             choice.searched,
             _bridges(situation, choice.move),
         )
-        value, line, candidates = _expected(situation, choice)
+        value, line, candidates = _foresee(situation, choice)
         searched = choice.searched
         effort = {} if searched is None else {"nodes": searched.nodes, "depth": searched.depth}
         statistics = {**effort, "seconds": time.monotonic() - began}
@@ -117,12 +118,13 @@ class Expert:
         """Stop a search that runs in another thread; it answers with what it has."""
         self._search.stop()
 
-    def _thinking(self, limits: Limits, began: float) -> Thinking:
+    def _thinking(self, limits: Limits, began: float, tell: Tell | None) -> Thinking:
         nodes = min((count for count in (limits.visits, limits.nodes) if count is not None), default=None)
         unlimited = limits.seconds is None and nodes is None and limits.depth is None
         seconds = _SECONDS if unlimited else limits.seconds
         deadline = None if seconds is None else began + seconds - min(_SPARED * seconds, _MOST_SPARED)
-        return Thinking(self._search, deadline, nodes, min(self._depth, limits.depth or self._depth))
+        hear = None if tell is None else lambda interim: tell(decision_of(interim))
+        return Thinking(self._search, deadline, nodes, min(self._depth, limits.depth or self._depth), hear)
 
 
 def _check_stones(position: HexPosition) -> None:
@@ -132,7 +134,8 @@ def _check_stones(position: HexPosition) -> None:
     usual = 0 if position.to_move == "black" else 1
     if lead != usual and not (position.game.swap and lead == usual - 1):
         raise TablierError(
-            f"no game of {position.game.title} leads to {black} black and {white} white stones with {position.to_move} to move"
+            f"no game of {position.game.title} leads to {black} black and {white} white stones"
+            f" with {position.to_move} to move"
         )
 
 
@@ -146,10 +149,10 @@ def _bridges(situation: Situation, move: str) -> Bridges:
     if move == SWAP:
         return Bridges(0, 0, 0)
     replies = saving_replies(situation)
-    return Bridges(bridges_made(situation, move), len(replies), int(move in replies))
+    return Bridges(count_bridges(situation, move), len(replies), int(move in replies))
 
 
-def _expected(situation: Situation, choice: Choice) -> tuple[float | None, tuple[str, ...], tuple[Candidate, ...]]:
+def _foresee(situation: Situation, choice: Choice) -> tuple[float | None, tuple[str, ...], tuple[Candidate, ...]]:
     """What to expect of the move, the line foreseen, and the moves that were considered."""
     if choice.findings:
         candidates = tuple(Candidate(found.move, found.value) for found in choice.findings)

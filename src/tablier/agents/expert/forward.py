@@ -21,7 +21,7 @@ def advances(situation: Situation) -> list[Answer]:
             ahead = cell is not None and abs(_lines(situation, stone, cell)) == 2
             if ahead and all(situation.is_empty(name) for name in (cell, *holes)):
                 found.append(str(cell))
-    return _ranked(situation, found, "advance2")
+    return _rank(situation, found, "advance2")
 
 
 def steps_ahead(situation: Situation) -> list[Answer]:
@@ -32,7 +32,7 @@ def steps_ahead(situation: Situation) -> list[Answer]:
         for cell in situation.lattice.neighbours[stone]
         if situation.is_empty(cell) and _lines(situation, stone, cell) != 0
     ]
-    return _ranked(situation, found, "advance1")
+    return _rank(situation, found, "advance1")
 
 
 def forced_advance(situation: Situation) -> Choice | str:
@@ -42,13 +42,13 @@ def forced_advance(situation: Situation) -> Choice | str:
         return "it is switched off"
     count = near_blocks(situation.position, wanted)
     if count < wanted:
-        return f"{count} of my last moves in a row only blocked, not {wanted}"
+        return f"it takes {wanted} blocks in a row, and I have made {count}"
     answers = advances(situation) or steps_ahead(situation)
     if not answers:
         return "there is no way forward from my stones"
     safe = answers if situation.risky else [answer for answer in answers if answer.d_opp > 1]
     if not safe:
-        return "after going forward the opponent could win at once"
+        return "the opponent could win at once after it"
     return Choice(safe[0].move, "forced_advance", answers=tuple(safe))
 
 
@@ -57,7 +57,7 @@ def _lines(situation: Situation, one: str, other: str) -> int:
     return situation.lattice.line(other, situation.me) - situation.lattice.line(one, situation.me)
 
 
-def _ranked(situation: Situation, cells: list[str], kind: str) -> list[Answer]:
+def _rank(situation: Situation, cells: list[str], kind: str) -> list[Answer]:
     effects = situation.mine
     answers = [
         Answer(cell, kind, effects[cell].own, effects[cell].other)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tablier.agents.expert.bridges import bridges_made
+from tablier.agents.expert.bridges import count_bridges
 from tablier.agents.expert.choice import Choice, Ordered, Searched
 from tablier.agents.expert.dead_cells import living_moves
-from tablier.agents.expert.ordering import ordered
+from tablier.agents.expert.ordering import order_moves
 from tablier.agents.expert.situation import Situation
+from tablier.agents.telling import INTERVAL
 from tablier.search.alphabeta import AlphaBetaFinding, AlphaBetaResult
 
 __all__ = ["OPENING_PLIES", "look_ahead"]
@@ -22,7 +23,7 @@ def look_ahead(situation: Situation) -> Choice:
     ordering: list[Ordered] = []
     if not thinking.is_over:
         living = living_moves(situation) if situation.configuration.filter_dead else moves
-        ordering = ordered(situation, living)
+        ordering = order_moves(situation, living)
     placed = [entry.move for entry in ordering]
     unplaced = set(living).difference(placed)  # the time was up before
     order = [*placed, *(move for move in living if move in unplaced)] if placed else []  # else the search has its own
@@ -32,8 +33,10 @@ def look_ahead(situation: Situation) -> Choice:
         nodes=thinking.nodes,
         depth=thinking.depth,
         order=order,
+        tell=thinking.tell,
+        tell_every=INTERVAL,
     )
-    best, equals = _chosen(situation, result)
+    best, equals = _choose(situation, result)
     others = tuple(other for other in result.findings if other is not best)
     alike = [other for other in others if other.depth == best.depth and other.value is not None]
     reason = "no_time" if best.value is None else "bridge_tie" if equals else "search"
@@ -50,7 +53,7 @@ def look_ahead(situation: Situation) -> Choice:
     )
 
 
-def _chosen(situation: Situation, result: AlphaBetaResult) -> tuple[AlphaBetaFinding, tuple[str, ...]]:
+def _choose(situation: Situation, result: AlphaBetaResult) -> tuple[AlphaBetaFinding, tuple[str, ...]]:
     """The best finding, and the moves as good as it when bridges decided among several."""
     first = result.findings[0]
     if first.value is None or not first.exact or first.ends_in is not None or situation.position.ply < OPENING_PLIES:
@@ -61,7 +64,7 @@ def _chosen(situation: Situation, result: AlphaBetaResult) -> tuple[AlphaBetaFin
         if other.exact and other.depth == first.depth and other.value is not None
     }
     least = max(values.values()) - situation.configuration.tie
-    made = {move: bridges_made(situation, move) for move, value in values.items() if value >= least}
+    made = {move: count_bridges(situation, move) for move, value in values.items() if value >= least}
     move = max(made, key=lambda move: (made[move], values[move]))
     best = next(other for other in result.findings if other.move == move)
     return best, tuple(made) if made[move] > min(made.values()) else ()

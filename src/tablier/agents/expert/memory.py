@@ -12,7 +12,7 @@ _NEAR = 2  # steps
 
 
 def near_blocks(position: HexPosition, most: int) -> int:
-    """Return how many of my last moves in a row, ``most`` at most, stood near the stone they answered and got me no nearer."""
+    """Count my last moves in a row, up to ``most``, that stood near the stone they answered and got me no nearer."""
     board, me = lattice(position.game.size), position.to_move
     count = 0
     after: HexPosition | None = position.previous  # my last move led here

@@ -1,7 +1,8 @@
 """Shapes that an experienced player knows by heart, drawn as data.
 
-In a drawing ``X`` is an own stone, a letter an empty cell with its reply in the table beside it, and a line of ``=`` the own
-side. Rows lean as on the board: a cell touches the two next to it and, above and below, those half a cell to the left and right.
+In a drawing ``X`` is an own stone, a letter an empty cell with its reply in the table beside it, and a line of ``=``
+the own side. Rows lean as on the board: a cell touches the two next to it and, above and below, those half a cell to
+the left and right.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ Turn = Callable[[Cube], Cube]
 class Motif:
     """Own stones, the empty cells between them, and what to answer when the opponent takes one of those.
 
-    Cells are steps from the first stone. ``height`` is the number of lines from that stone to the own side, which lies below, or
-    None for a shape that needs no side.
+    Cells are steps from the first stone. ``height`` is the number of lines from that stone to the own side, which lies
+    below, or None for a shape that needs no side.
     """
 
     name: str
@@ -82,7 +83,8 @@ def _transposed(cube: Cube) -> Cube:
     return Cube(cube.z, cube.y, cube.x)
 
 
-#: How a shape drawn above Black's lower side is turned for each side: player, then whether it is the side they start from.
+#: How a shape drawn above Black's lower side is turned for each side: player, then whether it is the side they start
+#: from.
 SIDES: Mapping[tuple[str, bool], Turn] = {
     ("black", False): lambda cube: cube,
     ("black", True): _half_turn,
@@ -113,8 +115,8 @@ a b
     {"a": "b", "b": "a"},
 )
 
-#: A stone on the third line with room for four, three and two cells is joined to its side: it leaves by ``b`` or by ``d``, on the
-#: side that was not attacked.
+#: A stone on the third line with room for four, three and two cells is joined to its side: it leaves by ``b`` or by
+#: ``d``, on the side that was not attacked.
 ZIGGURAT = read_motif(
     "ziggurat",
     """
@@ -142,7 +144,7 @@ BRIDGES = _in_six_directions(BRIDGE)
 
 @cache
 def at_side(name: str, player: str, near: bool) -> tuple[Motif, ...]:
-    """Return both hands of an edge motif as it lies at a side of a player; one that is its own mirror image only once."""
+    """Return an edge motif and its mirror image at a side of a player; one that is its own mirror image once."""
     turn = SIDES[player, near]
     hands = [MOTIFS[name].turned(turn), MOTIFS[name].turned(_mirrored).turned(turn)]
     return tuple(hands[: 1 if set(hands[0].carrier) == set(hands[1].carrier) else 2])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tablier.agents.expert.bridges import bridges_made
+from tablier.agents.expert.bridges import count_bridges
 from tablier.agents.expert.choice import Ordered
 from tablier.agents.expert.emulation import front_cells
 from tablier.agents.expert.situation import Situation
 from tablier.search.connections import side_distances
 
-__all__ = ["ordered", "spine"]
+__all__ = ["order_moves", "spine"]
 
 _BESIDE = 3  # steps from the spine at which its bonus has faded
 
@@ -41,7 +41,7 @@ def spine(situation: Situation) -> list[str]:
     return way
 
 
-def ordered(situation: Situation, moves: list[str]) -> list[Ordered]:
+def order_moves(situation: Situation, moves: list[str]) -> list[Ordered]:
     """Return the moves with every term of their score, the most promising first; without time, as they came."""
     weights = situation.configuration
     way = [situation.lattice.cube[cell] for cell in spine(situation)]
@@ -61,7 +61,7 @@ def ordered(situation: Situation, moves: list[str]) -> list[Ordered]:
             "opponent": weights.order_opponent * held_back / side * urgency,
             "own": weights.order_own * (situation.d_my - effect.own) / side,
             "spine": weights.order_spine * max(0, _BESIDE - off_way) / _BESIDE,
-            "bridge": weights.order_bridge * bridges_made(situation, move),
+            "bridge": weights.order_bridge * count_bridges(situation, move),
             "front": weights.order_front if move in front else 0.0,
             "no_raise": -weights.order_no_raise if situation.d_opp <= weights.critical and held_back <= 0 else 0.0,
         }

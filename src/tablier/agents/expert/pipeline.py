@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablier.agents.expert.bridges import bridge_reply
-from tablier.agents.expert.choice import Choice, Declined, Rule, rule_name
+from tablier.agents.expert.choice import Choice, Rule, RuleDeclined, rule_name
 from tablier.agents.expert.edges import edge_2_to_1, edge_3_to_2, ziggurat_reply
 from tablier.agents.expert.emulation import emulation
 from tablier.agents.expert.forward import forced_advance
@@ -12,7 +12,7 @@ from tablier.agents.expert.situation import Situation
 from tablier.agents.expert.swapping import fair_opening, swap_pieces
 from tablier.agents.expert.urgent import instant_win, must_block
 
-__all__ = ["PIPELINE", "decided"]
+__all__ = ["PIPELINE", "ask_rules"]
 
 PIPELINE: tuple[Rule, ...] = (
     instant_win,
@@ -29,18 +29,18 @@ PIPELINE: tuple[Rule, ...] = (
 )
 
 
-def decided(situation: Situation, rules: tuple[Rule, ...] = PIPELINE) -> tuple[str, Choice, tuple[Declined, ...]]:
-    """Ask the rules one after the other; return the name of the one that fired, its choice, and why the others declined.
+def ask_rules(situation: Situation, rules: tuple[Rule, ...] = PIPELINE) -> tuple[str, Choice, tuple[RuleDeclined, ...]]:
+    """Ask one rule after another; return the name of the one that fired, its choice, and why the others declined.
 
     When the time is up only the last rule is left, which always has a move.
     """
-    declined: list[Declined] = []
+    declined: list[RuleDeclined] = []
     for rule in rules:
         if rule is not rules[-1] and situation.thinking.is_over:
-            declined.append(Declined(rule_name(rule), "there was no time to ask"))
+            declined.append(RuleDeclined(rule_name(rule), "there was no time to ask"))
             continue
         answer = rule(situation)
         if isinstance(answer, Choice):
             return rule_name(rule), answer, tuple(declined)
-        declined.append(Declined(rule_name(rule), answer))
+        declined.append(RuleDeclined(rule_name(rule), answer))
     raise AssertionError("the last rule always has a move")

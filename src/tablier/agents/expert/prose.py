@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable
 
 from tablier.agents.expert.why import ExpertReason
 
-__all__ = ["told"]
+__all__ = ["tell_reason"]
 
 
-def told(why: ExpertReason) -> str:
+def tell_reason(why: ExpertReason) -> str:
     """Return the sentences for a decision: what the move does, what it was compared with, and the distances."""
-    sentences = [*_SENTENCES.get(why.reason, _unknown)(why), *_bridges(why), *_distances(why)]
+    sentences = [*_SENTENCES.get(why.reason, _tell_unknown)(why), *_bridges(why), *_distances(why)]
     return " ".join(sentences[:5])
 
 
-def _unknown(why: ExpertReason) -> list[str]:
-    """What can be said of a rule that somebody added."""
+def _tell_unknown(why: ExpertReason) -> list[str]:
+    """Say what there is to say of a rule that somebody added."""
     return [f"The rule '{why.rule}' plays {why.move}: {why.reason.replace('_', ' ')}."]
 
 
@@ -26,16 +26,18 @@ def _instant_win(why: ExpertReason) -> list[str]:
 
 def _must_block(why: ExpertReason) -> list[str]:
     if len(why.answers) == 1:
-        return [f"The opponent threatens to win at {why.move}, so I have to stand there."]
+        return [f"The opponent threatens to win at {why.move}, so I must play there."]
     others = [answer.move for answer in why.answers if answer.move != why.move]
     return [
-        f"The opponent threatens to win at {_listed(answer.move for answer in why.answers)}.",
-        f"I cannot close all of them; {why.move} leaves me the best position if {_listed(others)} is overlooked.",
+        f"The opponent threatens to win at {_list(answer.move for answer in why.answers)}.",
+        f"I cannot stop them all; {why.move} leaves me best placed if the opponent misses {_list(others)}.",
     ]
 
 
 def _fair_opening(why: ExpertReason) -> list[str]:
-    return [f"The opponent may take my first stone over, so I begin with {why.move}, which is neither strong nor weak."]
+    return [
+        f"The opponent may swap and take my first stone, so I begin with {why.move}, which is neither strong nor weak."
+    ]
 
 
 def _swap(why: ExpertReason) -> list[str]:  # noqa: ARG001 - every renderer takes the account
@@ -44,11 +46,14 @@ def _swap(why: ExpertReason) -> list[str]:  # noqa: ARG001 - every renderer take
 
 def _forced_advance(why: ExpertReason) -> list[str]:
     ahead = "two lines" if _kind(why) == "advance2" else "a line"
-    return [f"My last moves only blocked, which wins no game: {why.move} goes {ahead} forward instead.", *_others(why)]
+    return [
+        f"My last moves only blocked, and blocking alone wins no game: {why.move} goes {ahead} forward instead.",
+        *_others(why),
+    ]
 
 
 def _bridge_reply(why: ExpertReason) -> list[str]:
-    return [f"The opponent entered a bridge of mine, and {why.move}, its other cell, keeps the two ends joined."]
+    return [f"The opponent played into one of my bridges; {why.move}, its other cell, keeps the two ends joined."]
 
 
 def _front_cap(why: ExpertReason) -> list[str]:
@@ -66,7 +71,7 @@ def _block_best(why: ExpertReason) -> list[str]:
 def _advance2(why: ExpertReason) -> list[str]:
     return [
         f"The opponent's best move would be {why.threats[0].move}, but they are not dangerous yet.",
-        f"{why.move} brings me two lines forward by a bridge and holds them back as much as a block would.",
+        f"{why.move} takes me two lines forward with a bridge and holds them back as much as a block would.",
         *_others(why),
     ]
 
@@ -74,14 +79,14 @@ def _advance2(why: ExpertReason) -> list[str]:
 def _fallback_block(why: ExpertReason) -> list[str]:
     return [
         f"The opponent's best move would be {why.move}.",
-        "No bridge forward holds them back as much as taking that cell myself does.",
+        "No bridge forward holds them back as much as taking that cell myself.",
     ]
 
 
 def _ziggurat_reply(why: ExpertReason) -> list[str]:
     return [
-        f"The opponent entered one of my ziggurats, the triangle of cells that joins a stone on the third line to the side; "
-        f"{why.move} leaves on the other hand."
+        "The opponent played into one of my ziggurats, the block of cells that joins a stone on the third line to the"
+        f" side; {why.move} goes round on the other side."
     ]
 
 
@@ -102,11 +107,11 @@ def _searched(why: ExpertReason) -> list[str]:
     sentences = [f"No rule applied, so I looked {_plies(search.depth)} ahead: {worth}."]
     if why.reason == "bridge_tie":
         others = [move for move in search.equals if move != why.move]
-        sentences.append(f"{_listed(others[:3])} looked as good, but {why.move} makes the better bridges.")
+        sentences.append(f"{_list(others[:3])} looked as good, but {why.move} makes more bridges.")
     elif search.alternatives:
         bound = "" if search.alternatives[0].exact else "at most "
         sentences.append(
-            f"The next best was {search.alternatives[0].move} with {bound}{search.alternatives[0].value:+.2f}."
+            f"The next best was {search.alternatives[0].move}, worth {bound}{search.alternatives[0].value:+.2f}."
         )
     if len(search.line) > 1:
         sentences.append(f"I expect the reply {search.line[1]}.")
@@ -121,23 +126,23 @@ def _bridges(why: ExpertReason) -> list[str]:
 def _distances(why: ExpertReason) -> list[str]:
     if why.after.d_my == 0 or why.move == "swap-pieces":
         return []
-    mine = _changed("I need", why.before.d_my, why.after.d_my, "I cannot join my sides any more")
-    theirs = _changed("the opponent needs", why.before.d_opp, why.after.d_opp, "the opponent is cut off for good")
-    return [f"{mine[0].upper()}{mine[1:]}, {theirs}."]
+    mine = _tell_change("I", "need", why.before.d_my, why.after.d_my) or "I can no longer join my sides"
+    theirs = _tell_change("the opponent", "needs", why.before.d_opp, why.after.d_opp)
+    return [f"{mine}, and {theirs or 'the opponent is cut off for good'}."]
 
 
-def _changed(who: str, before: int | None, after: int | None, cut_off: str) -> str:
+def _tell_change(who: str, need: str, before: int | None, after: int | None) -> str | None:
+    """Say how many stones a player needs now; None for one who is cut off."""
     if after is None:
-        return cut_off
-    stones = "stone" if after == 1 else "stones"
+        return None
     if before is None or before == after:
-        return f"{who} {after} {stones} as before"
-    return f"{who} {after} {stones} instead of {before}"
+        return f"{who} still {need} {_stones(after)}"
+    return f"{who} {need} {_stones(after)} instead of {before}"
 
 
 def _threat(why: ExpertReason) -> list[str]:
     best = why.threats[0]
-    return [f"The opponent is near: {best.move} would leave them only {best.d_opp} more to play."]
+    return [f"The opponent is close: {best.move} would leave them only {_stones(best.d_opp)} short."]
 
 
 def _others(why: ExpertReason) -> list[str]:
@@ -147,16 +152,20 @@ def _others(why: ExpertReason) -> list[str]:
     kinds = {"front_cap": "in front", "block_best": "the block", "fallback_block": "the block"}
     names = [f"{answer.move}{f' ({kinds[answer.kind]})' if answer.kind in kinds else ''}" for answer in others]
     left = list(dict.fromkeys(str(answer.d_opp) for answer in others))
-    return [f"Compared with it, {_listed(names)} would leave the opponent {_listed(left)} stones away."]
+    return [f"By comparison, {_list(names)} would leave the opponent {_list(left)} stones away."]
 
 
 def _kind(why: ExpertReason) -> str:
     return next((answer.kind for answer in why.answers if answer.move == why.move), "")
 
 
-def _listed(words: Iterable[str]) -> str:
+def _list(words: Iterable[str]) -> str:
     words = list(words)
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nothing"
+
+
+def _stones(count: int) -> str:
+    return "1 stone" if count == 1 else f"{count} stones"
 
 
 def _plies(count: int) -> str:

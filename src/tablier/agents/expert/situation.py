@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from tablier.agents.expert.configuration import Configuration
 from tablier.agents.expert.lattice import Lattice, lattice
 from tablier.rules import HexPosition
-from tablier.search.alphabeta import AlphaBetaSearch
+from tablier.search.alphabeta import AlphaBetaResult, AlphaBetaSearch
 from tablier.search.connections import Effect, SideDistances, distance, effects, side_distances
 from tablier.search.evaluations import path_cells, values_after
 
@@ -21,12 +21,13 @@ SWAP = "swap-pieces"
 
 @dataclass(frozen=True)
 class Thinking:
-    """What a decision may take: until when, how many nodes and plies; and the search to be used."""
+    """What a decision may take: until when, how many nodes and plies; the search to use, and who hears what it sees."""
 
     search: AlphaBetaSearch
     deadline: float | None = None
     nodes: int | None = None
     depth: int | None = None
+    tell: Callable[[AlphaBetaResult], None] | None = None
 
     @property
     def seconds(self) -> float | None:
@@ -40,7 +41,7 @@ class Thinking:
 
 
 class Situation:
-    """Who moves, what the opponent did last, how far both are from joining their sides, and what each cell would change."""
+    """Who moves, what the opponent did last, how far both are from joining their sides, what each cell would change."""
 
     def __init__(
         self, position: HexPosition, configuration: Configuration, thinking: Thinking, risky: bool = False

@@ -1,10 +1,10 @@
-"""Why the expert moved so, as data: the rule that fired, those that declined, the distances, and all that was compared."""
+"""Why the expert chose a move, as data: the rule that fired, those that declined, distances, and comparisons."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablier.agents.expert.choice import Answer, Declined, Ordered, Searched, Threat
+from tablier.agents.expert.choice import Answer, Ordered, RuleDeclined, Searched, Threat
 
 __all__ = ["Bridges", "Distances", "ExpertReason"]
 
@@ -36,7 +36,7 @@ class ExpertReason:
     reason: str
     before: Distances
     after: Distances
-    declined: tuple[Declined, ...]
+    declined: tuple[RuleDeclined, ...]
     threats: tuple[Threat, ...]
     answers: tuple[Answer, ...]
     ordering: tuple[Ordered, ...]
@@ -45,6 +45,6 @@ class ExpertReason:
     bridges: Bridges
 
     def __str__(self) -> str:
-        from tablier.agents.expert.prose import told
+        from tablier.agents.expert.prose import tell_reason
 
-        return told(self)
+        return tell_reason(self)

@@ -16,27 +16,31 @@ __all__ = ["HEX", "PathReason"]
 
 @dataclass(frozen=True)
 class PathReason:
-    """How many cells lie on a shortest way between the player's sides."""
+    """How many cells lie on the player's shortest paths from side to side; none for a player who is cut off."""
 
     move: str
     cells: int
+    player: str
 
     def __str__(self) -> str:
-        return f"{self.move} is on a shortest way between the own sides and, of {self.cells} such cells, nearest to the centre."
+        if self.cells == 0:
+            return f"{self.player.title()} is cut off, so {self.move} is as good as any other move."
+        if self.cells == 1:
+            return f"{self.move} is the only cell on {self.player.title()}'s shortest paths."
+        return f"{self.move} is the most central of the {self.cells} cells on {self.player.title()}'s shortest paths."
 
 
 def _play_along_a_path(position: HexPosition, chance: random.Random) -> Decision:
-    """Choose the most central cell on a shortest way between the mover's sides."""
-    cells = path_cells(position, position.to_move)
-    if not cells:  # cut off: the game is lost, any cell will do
-        cells = [move for move in position.legal_moves if move not in position.game.special_moves]
+    """Choose the most central cell on the mover's shortest paths from side to side."""
+    path = path_cells(position, position.to_move)
+    cells = path or [move for move in position.legal_moves if move not in position.game.special_moves]
     middle = (position.game.size - 1) / 2
     off_centre = {name: _distance(position.game.move_number(name), position.game.size, middle) for name in cells}
     nearest = min(off_centre.values())
     move = chance.choice([name for name, distance in off_centre.items() if distance == nearest])
     others = sorted((name for name in cells if name != move), key=off_centre.__getitem__)
     candidates = tuple(Candidate(name) for name in (move, *others))
-    return Decision(move, line=(move,), candidates=candidates, why=PathReason(move, len(cells)))
+    return Decision(move, line=(move,), candidates=candidates, why=PathReason(move, len(path), position.to_move))
 
 
 def _distance(cell: int, size: int, middle: float) -> float:

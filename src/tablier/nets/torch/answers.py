@@ -23,7 +23,7 @@ class Answers(NamedTuple):
 
 
 def answers_of_chance(win: Tensor, planes: Tensor, policy: Tensor | None = None) -> Answers:
-    """Return the answers of a network that knows only the chance to win (N) and perhaps a policy; it has no other opinion."""
+    """Return the answers of a network that knows only the chance to win (N), perhaps a policy, and nothing else."""
     kept = win.float().clamp(_LEAST, 1 - _LEAST)  # in bfloat16 the upper end would be one, and its logarithm no number
     nothing = torch.zeros_like(planes[:, 0], dtype=win.dtype).flatten(1)
     if policy is None:

@@ -40,7 +40,8 @@ def _trunk_for(encoding: Encoding, shape: TrunkShape) -> Trunk:
     return Trunk(encoding, shape)
 
 
-#: Every architecture. All take planes and numbers and give Answers, so that each can be trained and played by the same means.
+#: Every architecture. All take planes and numbers and give Answers, so that each can be trained and played by the same
+#: means.
 ARCHITECTURES = {
     "trunk": Architecture(TrunkShape, _trunk_for, Trunk.heads),
     "go-policy": Architecture(GoPolicyShape, go_policy_for, GoPolicy.heads),

@@ -1,4 +1,4 @@
-"""From a trained network to files that play: ONNX in float32 and int8, and TorchScript, each tried on real positions."""
+"""From a trained network to files that play: ONNX (float32, int8) and TorchScript, each tried on real positions."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from tablier.nets.drafts import drafted
+from tablier.nets.drafts import write_drafts
 from tablier.nets.features import FEATURES_VERSION, Bytes, Encoding, Floats
-from tablier.nets.model import Judgement
-from tablier.nets.samples import Judge, Sample, real_positions, sizes_in_play
+from tablier.nets.model import Evaluation
+from tablier.nets.samples import Evaluator, Sample, real_positions, sizes_in_play
 from tablier.nets.torch.trunk import Trunk
 from tablier.rules import TablierError
 
@@ -56,7 +56,7 @@ class Playing(nn.Module):
             _fold(self.network)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """Return the policy (logits), the chances of win, loss and draw, the owners (-1 to 1) and the lead in points."""
+        """Return the policy (logits), chances of win, loss and draw, owners (-1 to 1) and lead in points."""
         answers = self.network(planes.float(), numbers)
         return answers.policy, answers.value.softmax(1), answers.cells.tanh(), answers.lead * 10
 
@@ -111,7 +111,8 @@ def _describe(model: Any, encoding: Encoding, facts: Mapping[str, Any]) -> None:
 def quantise(path: Path, target: Path, samples: Sequence[Sample], batch: int = 64) -> None:
     """Write the int8 form of an ONNX file, its ranges calibrated on real positions.
 
-    Convolutions that take next to no time, the first and those of the heads, stay as they are: that makes the error half as large.
+    Convolutions that take next to no time, the first and those of the heads, stay as they are: that makes the error
+    half as large.
     """
     import onnx
     from onnxruntime.quantization import (
@@ -158,25 +159,25 @@ def _batches(samples: Sequence[Sample], size: int) -> Iterator[dict[str, np.ndar
 
 
 class _InTorch:
-    """A module of torch that judges as a Model does."""
+    """A module of torch that evaluates as a Model does."""
 
     def __init__(self, module: Callable[..., tuple[Tensor, ...]]) -> None:
         self._module = module
 
     @torch.no_grad()
-    def judge(self, planes: Bytes, numbers: Floats) -> Judgement:
+    def evaluate(self, planes: Bytes, numbers: Floats) -> Evaluation:
         answers = self._module(torch.from_numpy(planes), torch.from_numpy(numbers))
         policy, chances, cells, lead = (answer.numpy() for answer in answers)
-        return Judgement(policy, chances[:, 0] - chances[:, 1], cells, lead)
+        return Evaluation(policy, chances[:, 0] - chances[:, 1], cells, lead)
 
 
 def export_torchscript(network: nn.Module, encoding: Encoding, path: Path) -> None:
-    """Write a TorchScript file, unless it does not answer as the network does on positions of the network's own games."""
+    """Write a TorchScript file, unless it answers otherwise than the network on positions of its own games."""
     playing = Playing(network)
     boards = sizes_in_play(encoding, getattr(network, "any_size", True))
     samples = [real_positions(_InTorch(playing), board, _TRIED, seed=1) for board in boards]
     example = tuple(torch.from_numpy(part[:2]) for part in samples[-1])
-    with quiet(), drafted(path) as (draft,):
+    with quiet(), write_drafts(path) as (draft,):
         with torch.no_grad(), draft.open("wb") as file:
             torch.jit.save(torch.jit.trace(playing, example), file)
         agreement(network, _InTorch(torch.jit.load(str(draft))), samples).require(path)
@@ -206,14 +207,14 @@ class Agreement:
             )
 
 
-def agreement(network: nn.Module, model: Judge, samples: Sequence[Sample]) -> Agreement:
+def agreement(network: nn.Module, model: Evaluator, samples: Sequence[Sample]) -> Agreement:
     """Compare a file with the network it was made from, on boards that fill their canvas."""
     playing = _InTorch(Playing(network))
     same: list[Floats] = []
     errors: list[Floats] = []
     largest = largest_beside = 0.0
     for planes, numbers in samples:
-        ours, theirs = playing.judge(planes, numbers), model.judge(planes, numbers)
+        ours, theirs = playing.evaluate(planes, numbers), model.evaluate(planes, numbers)
         same.append(ours.policy.argmax(1) == theirs.policy.argmax(1))
         errors.append(np.abs(ours.value - theirs.value))
         largest = max(largest, _apart(ours.policy, theirs.policy), float(errors[-1].max()))

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from tablier.nets.drafts import drafted
+from tablier.nets.drafts import write_drafts
 from tablier.nets.graph import GRAPH_VERSION, HexGraph
 from tablier.nets.torch.export import OPSET, quiet
 from tablier.nets.torch.value_models import GnnValue, HexValue
@@ -56,7 +56,7 @@ def export_value_onnx(network: HexValue, path: Path, facts: Mapping[str, Any]) -
     positions = real_hex_positions(network.graph.size, _TRIED)
     with torch.no_grad():
         expected = core(*_inputs(network, positions)).numpy()
-    with drafted(path) as (draft,):
+    with write_drafts(path) as (draft,):
         draft.write_bytes(model.SerializeToString())
         _compare(path, expected, load_value(draft).values(positions))
 
@@ -65,7 +65,7 @@ def export_value_torchscript(network: HexValue, path: Path) -> None:
     """Write a TorchScript file and see that it answers as the model does."""
     core = _at_rest(network.core)
     inputs = _inputs(network, real_hex_positions(network.graph.size, 2))
-    with quiet(), torch.no_grad(), drafted(path) as (draft,):
+    with quiet(), torch.no_grad(), write_drafts(path) as (draft,):
         with draft.open("wb") as file:
             torch.jit.save(torch.jit.trace(core, inputs), file)
         again = torch.jit.load(str(draft))
@@ -101,5 +101,6 @@ def _compare(path: Path, expected: np.ndarray[Any, Any], found: np.ndarray[Any, 
     difference = float(np.abs(expected - found).max())
     if not difference <= _TOLERANCE:
         raise TablierError(
-            f"the file for '{path}' does not answer as the model does and is not kept: values differ by up to {difference:.2g}"
+            f"the file for '{path}' does not answer as the model does and is not kept: "
+            f"values differ by up to {difference:.2g}"
         )

@@ -166,7 +166,7 @@ class GoPolicy(nn.Module):
         self.head = _OriginalPolicyHead(shape.channels, shape.head, points, shape.dropout)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:  # noqa: ARG002 - every network takes both
-        """Judge positions; as a value every position is even."""
+        """Evaluate positions; as a value every position is even."""
         policy = self.head(self.squeeze(self.body(self.stem(_stones(planes)))))
         return answers_of_chance(torch.full_like(policy[:, 0], 0.5), planes, policy)
 
@@ -184,7 +184,7 @@ class GoValue(nn.Module):
         self.head = _OriginalValueHead(shape.channels, shape.hidden, shape.layers, shape.dropout)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:  # noqa: ARG002 - every network takes both
-        """Judge positions; as a policy every move is alike."""
+        """Evaluate positions; as a policy every move is alike."""
         return answers_of_chance(self.head(self.body(self.stem(_stones(planes)))), planes)
 
 
@@ -202,7 +202,7 @@ class GoTwoHeaded(nn.Module):
         self.value = _OriginalValueHead(shape.channels, shape.hidden, shape.layers, shape.dropout)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:  # noqa: ARG002 - every network takes both
-        """Judge positions."""
+        """Evaluate positions."""
         x = self.body(self.stem(_stones(planes)))
         return answers_of_chance(self.value(x), planes, self.policy(x))
 

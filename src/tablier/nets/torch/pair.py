@@ -20,6 +20,6 @@ class Pair(nn.Module):
         self.value = value
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:
-        """Judge positions by both."""
-        judged: Answers = self.value(planes, numbers)
-        return judged._replace(policy=self.policy(planes, numbers).policy)
+        """Evaluate positions by both."""
+        evaluated: Answers = self.value(planes, numbers)
+        return evaluated._replace(policy=self.policy(planes, numbers).policy)

@@ -55,7 +55,7 @@ class Trunk(nn.Module):
         self.value = _ValueHead(wide, shape.head, shape.value_hidden)
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:
-        """Judge positions.
+        """Evaluate positions.
 
         Args:
             planes: N × planes × height × width; the first plane is one on the board and zero off it.
@@ -89,7 +89,7 @@ def _on_board(x: Tensor, mask: Tensor | None) -> Tensor:
     return x if mask is None else x * mask
 
 
-def _pooled(x: Tensor, mask: Tensor | None, area: Tensor) -> Tensor:
+def _pool(x: Tensor, mask: Tensor | None, area: Tensor) -> Tensor:
     """N × 3·channels: the mean, the mean weighted by the size of the board, and the maximum, over the board."""
     mean = _on_board(x, mask).sum((2, 3)) / area
     # By index and not by value: what is compiled for bfloat16 may not find its own maximum again on the way back.
@@ -112,7 +112,7 @@ class _Block(nn.Module):
     def forward(self, x: Tensor, mask: Tensor | None, area: Tensor) -> Tensor:
         y = self.conv1(_on_board(functional.relu(self.norm1(x)), mask))
         if self.pool is not None:
-            y = y + self.pool(_pooled(functional.relu(y), mask, area))[:, :, None, None]
+            y = y + self.pool(_pool(functional.relu(y), mask, area))[:, :, None, None]
         y = self.conv2(_on_board(functional.relu(self.norm2(y)), mask))
         return x + _on_board(y, mask)
 
@@ -128,7 +128,7 @@ class _PolicyHead(nn.Module):
         self.passing = nn.Linear(head, encoding.other_moves) if encoding.other_moves else None
 
     def forward(self, x: Tensor, mask: Tensor | None, area: Tensor) -> Tensor:
-        whole = self.pool(_pooled(x, mask, area))
+        whole = self.pool(_pool(x, mask, area))
         moves = self.moves(functional.relu(self.local(x) + whole[:, :, None, None]))
         moves = cast(Tensor, moves.permute(0, 2, 3, 1).flatten(1))
         return moves if self.passing is None else torch.cat((moves, self.passing(functional.relu(whole))), 1)
@@ -147,5 +147,5 @@ class _ValueHead(nn.Module):
 
     def forward(self, x: Tensor, mask: Tensor | None, area: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         local = functional.relu(self.local(x))
-        hidden = functional.relu(self.hidden(_pooled(local, mask, area)))
+        hidden = functional.relu(self.hidden(_pool(local, mask, area)))
         return self.outcome(hidden), self.lead(hidden).squeeze(1), self.cells(local).flatten(1)

@@ -62,11 +62,11 @@ class _Normalised(nn.Module):
         self.std.copy_(table.std(0, correction=0).clamp_min(_LEAST_SPREAD))
         self.value_scale.fill_(value_scale)
 
-    def normalised(self, features: Tensor) -> Tensor:
+    def normalise(self, features: Tensor) -> Tensor:
         """Return features with mean 0 and spread 1."""
         return (features - self.mean) / self.std
 
-    def scaled(self, raw: Tensor) -> Tensor:
+    def scale_back(self, raw: Tensor) -> Tensor:
         """Return values between -value_scale and value_scale, at most 1, of N × 1 raw answers."""
         return (raw.squeeze(-1).tanh() * self.value_scale).clamp(-1, 1)
 
@@ -83,7 +83,7 @@ class MlpValue(_Normalised):
 
     def forward(self, features: Tensor) -> Tensor:
         """Return N values from -1 to 1 for N × width features."""
-        return self.scaled(self.layers(self.normalised(features)))
+        return self.scale_back(self.layers(self.normalise(features)))
 
 
 def _graph_convolution() -> type[nn.Module]:
@@ -111,11 +111,11 @@ class GnnValue(_Normalised):
 
     def forward(self, features: Tensor, edges: Tensor) -> Tensor:
         """Return N values from -1 to 1 for N × nodes × columns features of boards that share 2 × edges."""
-        x = functional.relu(self.stem(self.normalised(features)))
+        x = functional.relu(self.stem(self.normalise(features)))
         for message, norm in zip(self.messages, self.norms, strict=True):
             x = x + self.dropout(functional.relu(message(norm(x), edges)))
         heard = torch.cat((x.mean(1), x.amax(1), x[:, -4:].flatten(1)), 1)
-        return self.scaled(self.head(heard))
+        return self.scale_back(self.head(heard))
 
 
 class HexValue(nn.Module):
@@ -147,7 +147,7 @@ class HexValue(nn.Module):
         self.core.fit(self.features(planes))
 
     def forward(self, planes: Tensor, numbers: Tensor) -> Answers:  # noqa: ARG002 - every network takes both
-        """Judge positions as every other network does; the numbers are not looked at."""
+        """Evaluate positions as every other network does; the numbers are not looked at."""
         features = self.features(planes)
         value = self.core(features, self.edges) if isinstance(self.core, GnnValue) else self.core(features)
         return answers_of_chance((value + 1) / 2, planes)

@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from tablier.nets.drafts import drafted
+from tablier.nets.drafts import write_drafts
 from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.nets.torch.architectures import build
 from tablier.rules import TablierError
@@ -23,7 +23,7 @@ def write_weights(path: Path, network: nn.Module, facts: dict[str, Any]) -> None
     from safetensors.torch import save
 
     tensors = {key: tensor.detach().cpu().contiguous() for key, tensor in network.state_dict().items()}
-    with drafted(path) as (draft,):
+    with write_drafts(path) as (draft,):
         draft.write_bytes(save(tensors, {"tablier": json.dumps({**facts, "features": FEATURES_VERSION})}))
 
 

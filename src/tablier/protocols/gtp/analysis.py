@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tablier.agents import Agent, Candidate, Decision, Limits
+from tablier.agents import Candidate, Decision
 from tablier.protocols.gtp.dialogue import GtpError
 from tablier.protocols.gtp.words import COLOURS
 from tablier.rules import GoPosition, Position
 from tablier.search.ownership import ownership
 
-__all__ = ["Wish", "kata_report", "lz_report", "reports"]
+__all__ = ["AnalysisRequest", "kata_report", "lz_report"]
 
 _MOST_MOVES = 40
 _SHORTEST = 0.05  # seconds between reports
-_SLICE = 0.5  # seconds
 
 
 @dataclass(frozen=True)
-class Wish:
-    """How an analysis is asked for.
+class AnalysisRequest:
+    """What an analysis is asked to report, and how often.
 
-    >>> Wish.read(["B", "50", "ownership", "true"])
-    Wish(player='black', interval=0.5, ownership=True, moves=40)
+    >>> AnalysisRequest.read(["B", "50", "ownership", "true"])
+    AnalysisRequest(player='black', interval=0.5, ownership=True, moves=40)
     """
 
     player: str | None = None
@@ -34,23 +31,23 @@ class Wish:
     moves: int = _MOST_MOVES
 
     @classmethod
-    def read(cls, words: Sequence[str]) -> Wish:
-        """Read ``[COLOUR] [CENTISECONDS] [KEY VALUE]…``; keys that change nothing here are passed over."""
-        wish, rest = cls(), list(words)
+    def read(cls, words: Sequence[str]) -> AnalysisRequest:
+        """Read ``[COLOUR] [CENTISECONDS] [KEY VALUE]…``; keys that make no difference here are ignored."""
+        request, rest = cls(), list(words)
         if rest and rest[0].lower() in COLOURS:
-            wish = replace(wish, player=COLOURS[rest.pop(0).lower()])
+            request = replace(request, player=COLOURS[rest.pop(0).lower()])
         if rest and rest[0].replace(".", "", 1).isdigit():
-            wish = replace(wish, interval=_interval(rest.pop(0)))
+            request = replace(request, interval=_interval(rest.pop(0)))
         while rest:
             key = rest.pop(0).lower()
             if key in ("avoid", "allow"):
                 raise GtpError(f"{key} is not supported")
             if not rest:
                 raise GtpError(f"syntax error: there is no value for '{key}'")
-            wish = wish._with(key, rest.pop(0))
-        return wish
+            request = request._with(key, rest.pop(0))
+        return request
 
-    def _with(self, key: str, value: str) -> Wish:
+    def _with(self, key: str, value: str) -> AnalysisRequest:
         if key == "interval":
             return replace(self, interval=_interval(value))
         if key == "ownership":
@@ -60,73 +57,43 @@ class Wish:
         return self
 
 
-def reports(
-    agent: Agent, position: Position, wish: Wish, enough: Callable[[], bool], end: float = math.inf
-) -> Iterator[Decision]:
-    """Let the agent think in slices until it is enough, and yield what it would decide, once an interval and at the end.
-
-    An agent that keeps its tree goes deeper and deeper. A request to stop that comes between two slices is lost on the agent, so
-    slices are short.
-    """
-    told = time.monotonic()
-    while True:
-        begin = time.monotonic()
-        seconds = 0.0 if enough() else max(0.0, min(wish.interval, _SLICE, end - begin))
-        decision = agent.choose(position, Limits(seconds=seconds))
-        while time.monotonic() < begin + seconds and not enough():  # the agent had nothing more to think about
-            time.sleep(0.01)
-        over = enough()
-        if over or time.monotonic() >= told + wish.interval:
-            told = time.monotonic()
-            yield decision
-        if over:
-            return
-
-
-def lz_report(_: Position, decision: Decision, wish: Wish) -> str:
+def lz_report(_: Position, decision: Decision, request: AnalysisRequest) -> str:
     """Return a line of Leela Zero's form: win rates from 0 to 10000."""
     infos = []
-    priors = _priors(decision)
-    for order, candidate in enumerate(_best(decision, wish)):
+    for order, candidate in enumerate(_best(decision, request)):
         rate = round(10000 * _win_rate(candidate))
-        prior = f" prior {round(10000 * priors[candidate.move])}" if priors else ""
+        prior = "" if candidate.prior is None else f" prior {round(10000 * candidate.prior)}"
         line = " ".join(_line(decision, candidate))
         infos.append(
-            f"info move {candidate.move} visits {candidate.visits or 1} winrate {rate}{prior} lcb {rate} order {order} pv {line}"
+            f"info move {candidate.move} visits {candidate.visits or 1} winrate {rate}{prior}"
+            f" lcb {rate} order {order} pv {line}"
         )
     return " ".join(infos)
 
 
-def kata_report(position: Position, decision: Decision, wish: Wish) -> str:
-    """Return a line of KataGo's form: win rates from 0 to 1, the lead in points and, when wished for, whose each point is."""
+def kata_report(position: Position, decision: Decision, request: AnalysisRequest) -> str:
+    """Return a line of KataGo's form: win rates from 0 to 1, the lead in points and, on request, the ownership."""
     owners = list(ownership(position).values()) if isinstance(position, GoPosition) else []
     side = 1 if position.to_move == "black" else -1
     komi = position.game.komi if isinstance(position, GoPosition) else 0.0
     lead = side * (sum(owners) - komi)
     infos = []
-    priors = _priors(decision)
-    for order, candidate in enumerate(_best(decision, wish)):
+    for order, candidate in enumerate(_best(decision, request)):
         rate = _win_rate(candidate)
-        prior = f" prior {priors[candidate.move]:.6f}" if priors else ""
+        prior = "" if candidate.prior is None else f" prior {candidate.prior:.6f}"
         line = " ".join(_line(decision, candidate))
         infos.append(
             f"info move {candidate.move} visits {candidate.visits or 1} winrate {rate:.6f}"
             f" scoreMean {lead:.2f} scoreLead {lead:.2f}{prior} lcb {rate:.6f} order {order} pv {line}"
         )
-    if wish.ownership:
+    if request.ownership:
         infos.append("ownership " + " ".join(f"{side * owner:.3f}" for owner in owners))
     return " ".join(infos)
 
 
-def _best(decision: Decision, wish: Wish) -> list[Candidate]:
+def _best(decision: Decision, request: AnalysisRequest) -> list[Candidate]:
     tried = [candidate for candidate in decision.candidates if candidate.visits != 0]
-    return tried[: wish.moves] or [Candidate(decision.move, decision.value)]
-
-
-def _priors(decision: Decision) -> dict[str, float]:
-    """The probabilities that a network gave the moves; what other agents call a prior is none, and left out."""
-    priors = {candidate.move: candidate.prior or 0.0 for candidate in decision.candidates}
-    return priors if min(priors.values(), default=0.0) >= 0 and 0 < sum(priors.values()) < 1.01 else {}
+    return tried[: request.moves] or [Candidate(decision.move, decision.value)]
 
 
 def _win_rate(candidate: Candidate) -> float:
@@ -141,4 +108,4 @@ def _interval(text: str) -> float:
     try:
         return max(_SHORTEST, min(float(text) / 100, 3600.0))
     except ValueError:
-        raise GtpError(f"syntax error: '{text}' is no interval in centiseconds") from None
+        raise GtpError(f"syntax error: '{text}' is not an interval in centiseconds") from None

@@ -1,22 +1,19 @@
-"""The clocks that a program tells an engine of, and what they leave for a move."""
+"""The clocks that a program tells an engine about."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablier.agents import Budget, Clock, TimeControl
+from tablier.agents import Clock, TimeControl
 from tablier.protocols.gtp.dialogue import GtpError
 from tablier.protocols.gtp.words import number
 from tablier.rules import BadSpec
 
 __all__ = ["GtpClocks"]
 
-#: Games of Go and Hex are long, and programs that show clocks give more time than the Hex expert is used to.
-_BUDGET = Budget(share=0.03, least=0.1, most=60.0, margin=0.1)
-
 
 class GtpClocks:
-    """A clock for each player, as far as there are any."""
+    """A clock for each player, if the program has set any."""
 
     def __init__(self) -> None:
         self._control: TimeControl | None = None
@@ -34,7 +31,7 @@ class GtpClocks:
         self._control = None if endless else _control(main, periods=1 if each else 0, period=each)
 
     def set_kgs(self, words: Sequence[str]) -> None:
-        """Set the times as KGS tells them: none, absolute, byoyomi or canadian."""
+        """Set the times in the words of KGS: none, absolute, byoyomi or canadian."""
         kind, numbers = words[0].lower(), [number(word) for word in words[1:]]
         if kind == "none" and not numbers:
             self._clocks, self._control = {}, None
@@ -47,8 +44,8 @@ class GtpClocks:
         else:
             raise GtpError(f"cannot read the time '{' '.join(words)}'")
 
-    def tell(self, player: str, seconds: float, stones: int) -> None:
-        """Hear what a player has left: for the game, or for so many moves."""
+    def note(self, player: str, seconds: float, stones: int) -> None:
+        """Note what a player has left: for the game, or for so many moves."""
         if stones > 0:
             control = _control(0, periods=1, period=max(seconds, 0.001) / stones)
             self._clocks[player] = Clock(control, 0, 1)
@@ -56,24 +53,20 @@ class GtpClocks:
             control = self._control or _control(max(seconds, 1.0))
             self._clocks[player] = Clock(control, seconds, control.periods)
 
-    def seconds(self, player: str) -> float | None:
-        """Return how long to think about a move, None without a clock."""
-        clock = self._clock(player)
-        return None if clock is None else _BUDGET.seconds(clock)
+    def clock(self, player: str) -> Clock | None:
+        """Return a player's clock, None without one."""
+        return self._clocks.get(player) or (None if self._control is None else self._control.clock())
 
     def spend(self, player: str, seconds: float) -> None:
-        """Take the time of a move off, for programs that do not tell what is left."""
-        clock = self._clock(player)
+        """Take the time of a move off, for programs that never say what is left."""
+        clock = self.clock(player)
         if clock is not None:
             self._clocks[player] = clock.spent(seconds)
 
     def left(self, player: str) -> float | None:
         """Return the seconds that a player has left."""
-        clock = self._clock(player)
+        clock = self.clock(player)
         return None if clock is None else clock.left
-
-    def _clock(self, player: str) -> Clock | None:
-        return self._clocks.get(player) or (None if self._control is None else self._control.clock())
 
 
 def _control(main: float, *, periods: int = 0, period: float = 0) -> TimeControl:

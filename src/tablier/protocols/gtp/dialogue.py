@@ -14,7 +14,7 @@ from tablier.rules import TablierError
 
 __all__ = ["Answer", "GtpError", "Lines", "Speaker", "converse"]
 
-INTERRUPT = "# interrupt"  # GoGui's wish that a running command may end early
+INTERRUPT = "# interrupt"  # GoGui's request to end a running command early
 
 #: The text of an answer, or its lines as they come about.
 Answer = str | Iterable[str]
@@ -36,7 +36,7 @@ class Speaker(Protocol):
 
 
 class Lines:
-    """The lines of a stream, read ahead by a thread of its own so that a command in progress notices when another comes."""
+    """The lines of a stream, read ahead by a thread, so that a running command notices when another comes."""
 
     def __init__(self, stream: TextIO) -> None:
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
@@ -45,7 +45,7 @@ class Lines:
         threading.Thread(target=self._read, args=(stream,), daemon=True).start()
 
     def when_something_comes(self, notice: Callable[[bool], None]) -> None:
-        """Have a function called when a line comes; True when it is GoGui's wish to interrupt."""
+        """Have a function called when a line comes; True if it is GoGui's request to interrupt."""
         self._notice = notice
 
     def _read(self, stream: TextIO) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tablier.agents import Decision
 from tablier.agents.decision import RESIGN
-from tablier.protocols.gtp.analysis import Wish, kata_report
+from tablier.protocols.gtp.analysis import AnalysisRequest, kata_report
 from tablier.protocols.gtp.dialogue import Answer, GtpError
 from tablier.protocols.gtp.session import Session, command
 from tablier.protocols.gtp.words import player_of, whole
@@ -89,7 +89,7 @@ class GoSession(Session):
 
     @command("place_free_handicap")
     def _place_free_handicap(self, count: str) -> Answer:
-        """Place as many of the wished stones as there are usual points, which GTP allows."""
+        """Place as many of the stones asked for as there are usual points, which GTP allows."""
         self._require_empty()
         for stones in range(min(9, whole(count, "the handicap")), 1, -1):
             try:
@@ -104,7 +104,7 @@ class GoSession(Session):
         stones = [self.rules.move_names[self.rules.move_number(point)] for point in points]
         if len(stones) < 2 or len(set(stones)) < len(stones) or PASS in stones:
             raise GtpError("bad vertex list: a handicap is two stones or more, on different points")
-        self.begin(_handicapped(replace(self.rules, handicap=0), stones))
+        self.begin(_set_handicap(replace(self.rules, handicap=0), stones))
         return ""
 
     def _require_empty(self) -> None:
@@ -119,7 +119,7 @@ class GoSession(Session):
         while position.outcome is None:
             position = position.play(PASS)
         if not position.native.resumed:  # after a disagreement nothing may be removed
-            position = position.scored(self._dead())
+            position = position.scored(self._find_dead())
         assert position.outcome is not None
         return result_code(position.outcome)
 
@@ -129,7 +129,7 @@ class GoSession(Session):
             raise GtpError(f"invalid status '{status}': it is alive, dead or seki")
         if status == "seki":
             return ""  # stones that neither side can take live, and count as such
-        dead = set(self._dead())
+        dead = set(self._find_dead())
         chains = []
         unseen = {stone for stones in self.board.stones.values() for stone in stones}
         while unseen:
@@ -139,34 +139,34 @@ class GoSession(Session):
                 chains.append(" ".join(sorted(chain)))
         return "\n".join(chains)
 
-    def _dead(self) -> tuple[str, ...]:
-        """What the agent calls dead where it has an opinion, else what the judge does."""
-        asked = getattr(self.agent, "dead_stones", None)
-        told: tuple[str, ...] | None = None if asked is None else asked(self.board)
-        return judge(self.board).dead if told is None else told
+    def _find_dead(self) -> tuple[str, ...]:
+        """Return what the agent calls dead if it has an opinion, else what the judge does."""
+        ask = getattr(self.agent, "dead_stones", None)
+        dead: tuple[str, ...] | None = None if ask is None else ask(self.board)
+        return judge(self.board).dead if dead is None else dead
 
     @command("kgs-genmove_cleanup")
     def _genmove_cleanup(self, colour: str) -> Answer:
         """Choose a move, and no pass while there are dead stones of the other side to take."""
-        position = self.turned_to(player_of(colour))
+        position = self.turn_to(player_of(colour))
         assert isinstance(position, GoPosition)
-        decision = self.chosen(position)
+        decision = self.choose(position)
         if decision.move in (PASS, RESIGN):
             other = next(player for player in self.rules.players if player != position.to_move)
             stones = [candidate.move for candidate in decision.candidates if candidate.move != PASS]
             if stones and set(judge(position).dead) & set(position.stones[other]):
                 decision = Decision(stones[0])
-        return self.played(position, decision)
+        return self.play_decision(position, decision)
 
     # --- analysis -----------------------------------------------------------------------------------------------------
 
     @command("kata-analyze")
     def _kata_analyze(self, *words: str) -> Answer:
-        return self.analysed(Wish.read(words), kata_report)
+        return self.analyse(AnalysisRequest.read(words), kata_report)
 
     @command("kata-genmove_analyze")
     def _kata_genmove_analyze(self, *words: str) -> Answer:
-        return self.analysed_move(Wish.read(words), kata_report)
+        return self.analyse_move(AnalysisRequest.read(words), kata_report)
 
     @command("tablier-ownership")
     def _ownership(self) -> Answer:
@@ -180,7 +180,7 @@ class GoSession(Session):
         return _ANALYSES
 
 
-def _handicapped(rules: Go, stones: list[str]) -> Position:
+def _set_handicap(rules: Go, stones: list[str]) -> Position:
     """The start of a game with these stones, White to move; on the usual points it is a game with a handicap."""
     with suppress(BadSpec):
         usual = replace(rules, handicap=len(stones))

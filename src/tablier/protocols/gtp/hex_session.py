@@ -34,7 +34,7 @@ class HexSession(Session):
     def _boardsize(self, width: str, height: str | None = None) -> Answer:
         size = whole(width, "the width")
         if height is not None and whole(height, "the height") != size:
-            raise GtpError(f"unacceptable size: {width}x{height} is no board with equal sides")
+            raise GtpError(f"unacceptable size: {width}x{height} is not a board with equal sides")
         try:
             self.begin(replace(self.rules, size=size).start())
         except BadSpec as error:
@@ -77,14 +77,14 @@ class HexSession(Session):
 
     @command("time_left")
     def _time_left_or_asked(self, colour: str | None = None, seconds: str | None = None, stones: str = "0") -> Answer:
-        """Hear what a player has left, or tell it."""
+        """Note what a player has left, or say it."""
         if colour is None:
-            return ", ".join(f"{player.title()}: {self._told_left(player)}" for player in self.rules.players)
+            return ", ".join(f"{player.title()}: {self._describe_left(player)}" for player in self.rules.players)
         if seconds is None:
-            return self._told_left(player_of(colour))
+            return self._describe_left(player_of(colour))
         return self._time_left(colour, seconds, stones)
 
-    def _told_left(self, player: str) -> str:
+    def _describe_left(self, player: str) -> str:
         left = self._clocks.left(player)
         return "unlimited" if left is None else f"{left:g}"
 

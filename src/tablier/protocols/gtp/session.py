@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -10,15 +9,20 @@ from typing import Any, TypeVar
 
 import tablier
 from tablier.agents import Agent, Decision, Limits
+from tablier.agents.clock import UNHURRIED
 from tablier.agents.decision import RESIGN
-from tablier.protocols.gtp.analysis import Wish, lz_report, reports
+from tablier.protocols.gtp.analysis import AnalysisRequest, lz_report
 from tablier.protocols.gtp.clocks import GtpClocks
 from tablier.protocols.gtp.dialogue import Answer, GtpError, Lines
+from tablier.protocols.gtp.running_analysis import ENDLESS, RunningAnalysis
 from tablier.protocols.gtp.words import number, player_of
 from tablier.rules import Game, Position
 from tablier.rules.records import Record, Replay, read_records, write_sgf
 
 __all__ = ["Session", "command"]
+
+#: Writes what an agent thinks about a position in the form that was requested.
+Writer = Callable[[Position, Decision, AnalysisRequest], str]
 
 _Method = TypeVar("_Method", bound=Callable[..., Any])
 
@@ -44,7 +48,7 @@ class Session:
         self._lines = lines
         self._clocks = GtpClocks()
         self._last: Decision | None = None
-        self._analysing = threading.Event()
+        self._analysis: RunningAnalysis | None = None  # one that the next command ends
         kinds = reversed(type(self).__mro__)
         marked = (method for kind in kinds for method in vars(kind).values() if hasattr(method, "gtp_name"))
         self.commands: dict[str, Callable[..., Answer]] = {
@@ -63,9 +67,11 @@ class Session:
             raise GtpError(f"syntax error: {name} does not take {len(words)} arguments") from None
 
     def interrupt(self, asked: bool) -> None:
-        """Something has come: an analysis ends, and any thinking when it was asked for; called from another thread."""
-        stop = getattr(self.agent, "stop", None)
-        if stop is not None and (asked or self._analysing.is_set()):
+        """End an analysis because a command has come, or any thinking if that was ``asked``; from another thread."""
+        analysis, stop = self._analysis, getattr(self.agent, "stop", None)
+        if analysis is not None:
+            analysis.interrupt()
+        elif asked and stop is not None:
             stop()
 
     @property
@@ -148,7 +154,7 @@ class Session:
     @command("all_legal_moves")
     def _all_legal_moves(self, colour: str | None = None) -> Answer:
         position = self.position
-        return " ".join((position if colour is None else self.turned_to(player_of(colour))).legal_moves)
+        return " ".join((position if colour is None else self.turn_to(player_of(colour))).legal_moves)
 
     @command("loadsgf")
     def _loadsgf(self, file: str, move: str = "") -> Answer:
@@ -173,22 +179,22 @@ class Session:
 
     @command("time_left")
     def _time_left(self, colour: str, seconds: str, stones: str = "0") -> Answer:
-        self._clocks.tell(player_of(colour), number(seconds), int(number(stones)))
+        self._clocks.note(player_of(colour), number(seconds), int(number(stones)))
         return ""
 
     # --- thinking -----------------------------------------------------------------------------------------------------
 
     @command("genmove")
     def _genmove(self, colour: str) -> Answer:
-        position = self.turned_to(player_of(colour))
+        position = self.turn_to(player_of(colour))
         if position.outcome is not None:
             return RESIGN
-        return self.played(position, self.chosen(position))
+        return self.play_decision(position, self.choose(position))
 
     @command("reg_genmove")
     def _reg_genmove(self, colour: str) -> Answer:
-        position = self.turned_to(player_of(colour))
-        return RESIGN if position.outcome is not None else self.chosen(position).move
+        position = self.turn_to(player_of(colour))
+        return RESIGN if position.outcome is not None else self.choose(position).move
 
     @command("tablier-why")
     def _why(self) -> Answer:
@@ -198,21 +204,21 @@ class Session:
 
     @command("lz-analyze")
     def _lz_analyze(self, *words: str) -> Answer:
-        return self.analysed(Wish.read(words), lz_report)
+        return self.analyse(AnalysisRequest.read(words), lz_report)
 
     @command("lz-genmove_analyze")
     def _lz_genmove_analyze(self, *words: str) -> Answer:
-        return self.analysed_move(Wish.read(words), lz_report)
+        return self.analyse_move(AnalysisRequest.read(words), lz_report)
 
-    def turned_to(self, player: str) -> Position:
+    def turn_to(self, player: str) -> Position:
         """Return the position with a player to move, resumed when two passes have ended it."""
         replay = Replay(self.position)
         if self.position.outcome is None or "pass" in self.game.move_names:
             replay.turn_to(player)
         return replay.position
 
-    def chosen(self, position: Position) -> Decision:
-        """Ask the agent, within what its clock leaves for a move."""
+    def choose(self, position: Position) -> Decision:
+        """Let the agent choose a move within its limits."""
         begin = time.monotonic()
         self._last = self.agent.choose(position, self.limits(position.to_move))
         self._clocks.spend(position.to_move, time.monotonic() - begin)
@@ -220,44 +226,42 @@ class Session:
 
     def limits(self, player: str) -> Limits:
         """Return how long a player may think about a move."""
-        given, budget = self._limits, self._clocks.seconds(player)
-        seconds = min((value for value in (given.seconds, budget) if value is not None), default=None)
-        return Limits(seconds, given.visits, given.depth, given.nodes)
+        return self._limits.by(self._clocks.clock(player), UNHURRIED)
 
-    def played(self, position: Position, decision: Decision) -> str:
+    def play_decision(self, position: Position, decision: Decision) -> str:
         """Play what was decided and return it."""
         if not decision.resigns:
             self.positions.append(position.play(decision.move))
         return decision.move
 
-    def analysed(self, wish: Wish, report: Callable[[Position, Decision, Wish], str]) -> Iterable[str]:
-        """Report what the agent thinks again and again, until something comes."""
-        position = self.turned_to(wish.player or self.position.to_move)
+    def analyse(self, request: AnalysisRequest, write: Writer) -> Iterable[str]:
+        """Report what the agent thinks until something comes."""
+        position = self.turn_to(request.player or self.position.to_move)
         if position.outcome is not None:
             raise GtpError("the game is over")
-        return self._told(position, wish, report)
+        return self._stream(position, request, write)
 
-    def _told(self, position: Position, wish: Wish, report: Callable[[Position, Decision, Wish], str]) -> Iterable[str]:
-        self._analysing.set()
+    def _stream(self, position: Position, request: AnalysisRequest, write: Writer) -> Iterable[str]:
+        analysis = self._analysis = RunningAnalysis(self.agent, position, ENDLESS)
         try:
-            for decision in reports(self.agent, position, wish, lambda: self._lines.waiting):
-                yield report(position, decision, wish)
+            if self._lines.waiting:  # something came before there was anything to interrupt
+                analysis.interrupt()
+            for decision in analysis.reports(request.interval, until_interrupted=True):
+                yield write(position, decision, request)
         finally:
-            self._analysing.clear()
+            self._analysis = None
 
-    def analysed_move(self, wish: Wish, report: Callable[[Position, Decision, Wish], str]) -> Iterable[str]:
-        """Report what the agent thinks while it thinks about its move, and then the move."""
-        position = self.turned_to(wish.player or self.position.to_move)
+    def analyse_move(self, request: AnalysisRequest, write: Writer) -> Iterable[str]:
+        """Report what the agent thinks while it chooses its move, and then the move."""
+        position = self.turn_to(request.player or self.position.to_move)
         if position.outcome is not None:
             yield f"play {RESIGN}"
             return
-        player = position.to_move
         begin = time.monotonic()
-        seconds = self.limits(player).seconds
-        end = begin + (1.0 if seconds is None else seconds)
-        for decision in reports(self.agent, position, wish, lambda: time.monotonic() >= end, end):
+        analysis = RunningAnalysis(self.agent, position, self.limits(position.to_move))
+        for decision in analysis.reports(request.interval, until_interrupted=False):
             self._last = decision
-            yield report(position, decision, wish)
-        self._clocks.spend(player, time.monotonic() - begin)
+            yield write(position, decision, request)
+        self._clocks.spend(position.to_move, time.monotonic() - begin)
         assert self._last is not None
-        yield f"play {self.played(position, self._last)}"
+        yield f"play {self.play_decision(position, self._last)}"

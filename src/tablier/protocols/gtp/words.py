@@ -15,7 +15,7 @@ COLOURS = {"b": "black", "black": "black", "w": "white", "white": "white"}
 def player_of(colour: str) -> str:
     """Return the player of a colour, which may be given by its first letter."""
     if colour.lower() not in COLOURS:
-        raise GtpError(f"syntax error: '{colour}' is no colour, use black or white")
+        raise GtpError(f"syntax error: '{colour}' is not a colour: use black or white")
     return COLOURS[colour.lower()]
 
 
@@ -26,7 +26,7 @@ def number(text: str) -> float:
     except ValueError:
         value = math.nan
     if not (math.isfinite(value) and value >= 0):
-        raise GtpError(f"'{text}' is no number from 0 upwards")
+        raise GtpError(f"'{text}' is not a number from 0 upwards")
     return value
 
 

@@ -7,7 +7,7 @@ import logging
 import time
 from functools import partial
 
-from tablier.agents import Budget, Decision
+from tablier.agents import Decision, Limits
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused
 from tablier.server.live.audience import Audience
@@ -117,7 +117,7 @@ class Thinker:
         clock = self._room.clock
         if clock is None:
             return self._bounds.move_seconds
-        return min(Budget().seconds(clock.left[player]), self._bounds.slowest_seconds)
+        return Limits(self._bounds.slowest_seconds).by(clock.left[player]).seconds or 0.0
 
     def _give_up(self, player: str) -> Event:
         """What happens when an agent fails: a person who lent it the seat gets that back, else it resigns."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from tablier.agents import Agent, Decision, Limits, agent, agent_options
+from tablier.agents import Agent, Decision, Limits, agent, agent_options, choose_telling
 from tablier.rules import Position
 from tablier.server.bounds import Bounds
 from tablier.server.errors import TooMany
@@ -25,11 +24,8 @@ __all__ = ["Engines", "Thought"]
 
 T = TypeVar("T")
 
-_FIRST_SLICE = (
-    0.2  # seconds until the first word; every slice is twice as long, so that the last is half of the thought
-)
-_EARLY = 0.8  # an agent that took less than this share of its slice has decided
 _GRACE = 2.0  # seconds beyond the deadline before an agent is told to stop
+_AGAIN = 0.05  # seconds after which an agent that still thinks is told once more: it may not have begun
 _KEPT = 8  # agents with what they remember of their games
 #: What an agent may take of a server's memory and processors, where its spec leaves it open.
 _FRUGAL = {"mcts": {"memory": 48}, "alphabeta": {"table": 16}, "neural": {"threads": 1}}
@@ -76,12 +72,13 @@ class Engines:
             player = self._player(thought)
             self._busy[id(player)] = player
             try:
-                wanted = loop.run_in_executor(self._pool, partial(_think, player, thought, report))
+                limits = Limits(seconds=thought.seconds)
+                think = partial(choose_telling, player, thought.position, limits, report)
+                wanted = loop.run_in_executor(self._pool, think)
                 try:
                     return await asyncio.wait_for(asyncio.shield(wanted), thought.seconds + _GRACE)
                 except (TimeoutError, asyncio.CancelledError) as late:
-                    _stop(player)
-                    decision = await asyncio.shield(wanted)
+                    decision = await _end(player, wanted)
                     if isinstance(late, asyncio.CancelledError):
                         raise
                     return decision
@@ -140,20 +137,12 @@ def _make_agent(spec: str) -> Agent:
     return agent(spec, **options)
 
 
-def _think(player: Agent, thought: Thought, report: Callable[[Decision], None]) -> Decision:
-    """Let an agent think in slices, each twice as long as the one before; trees go on where they were."""
-    begin = time.monotonic()
-    length = _FIRST_SLICE
-    while True:
-        left = thought.seconds - (time.monotonic() - begin)
-        seconds = max(0.0, left if left <= 1.5 * length else length)
-        started = time.monotonic()
-        decision = player.choose(thought.position, Limits(seconds=seconds))
-        took = time.monotonic() - started
-        if took < _EARLY * seconds or thought.seconds - (time.monotonic() - begin) < 0.02:
-            return decision
-        report(decision)
-        length *= 2
+async def _end(player: Agent, wanted: asyncio.Future[Decision]) -> Decision:
+    """Stop an agent, and return what it decided so far."""
+    while not wanted.done():
+        _stop(player)
+        await asyncio.wait([wanted], timeout=_AGAIN)
+    return wanted.result()
 
 
 def _stop(player: Agent) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tablier.nets.drafts import drafted
+from tablier.nets.drafts import write_drafts
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError
 from tablier.training.examples.lessons import NOTE, Lessons
@@ -154,7 +154,7 @@ def write_katago(path: Path, lessons: Lessons, encoding: Encoding, terms: str = 
     policy[:, 0] = np.rint(columns["policy"] * _VISITS)
     owners = np.zeros((count, 5, encoding.height, encoding.width), np.int8)
     owners[:, 0] = columns["cells"].reshape(count, encoding.height, encoding.width)
-    with drafted(path) as (draft,), draft.open("wb") as file:
+    with write_drafts(path) as (draft,), draft.open("wb") as file:
         np.savez_compressed(
             file,
             binaryInputNCHWPacked=np.packbits(binary, axis=2),

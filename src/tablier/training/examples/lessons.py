@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tablier.nets.drafts import drafted
+from tablier.nets.drafts import write_drafts
 from tablier.nets.features import Encoding
 from tablier.rules import TablierError
 
@@ -43,7 +43,7 @@ class Lessons:
     def write(self, path: Path, notes: Mapping[str, str] | None = None) -> None:
         """Write them to a file, whole or not at all, with notes about them."""
         texts = {NOTE + key: np.array(text) for key, text in (notes or {}).items()}
-        with drafted(path) as (draft,), draft.open("wb") as file:
+        with write_drafts(path) as (draft,), draft.open("wb") as file:
             np.savez_compressed(file, games=self.games, **self.columns, **texts)  # type: ignore[arg-type]
 
     @classmethod

@@ -101,7 +101,7 @@ def read_logs(paths: Iterable[Path]) -> tuple[list[Account], int]:
         open_games: dict[str, set[str]] = {}  # the experts of games without a result, by the game's id
         for line in _lines(path):
             try:
-                unreadable += _counted(json.loads(line), accounts, open_games)
+                unreadable += _count(json.loads(line), accounts, open_games)
             except (ValueError, KeyError, TypeError, AttributeError):
                 unreadable += 1
     if not accounts:
@@ -109,7 +109,7 @@ def read_logs(paths: Iterable[Path]) -> tuple[list[Account], int]:
     return list(accounts.values()), unreadable
 
 
-def _counted(entry: Any, accounts: dict[tuple[str, str, str], Account], open_games: dict[str, set[str]]) -> int:
+def _count(entry: Any, accounts: dict[tuple[str, str, str], Account], open_games: dict[str, set[str]]) -> int:
     """Count a line of a log; return 1 when it is none."""
     identity, players = entry["id"], entry["players"]
     if entry["event"] == "decision":

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablier.agents import GameLog, Limits, agent
-from tablier.agents.expert.report import read_logs
+from tablier.agents.expert.expert_report import read_logs
 from tablier.rules import BadSpec, TablierError, game
 
 
@@ -20,10 +20,10 @@ def logged(path: Path, black: str, white: str, finished: bool = True) -> tuple[s
     position = rules.start()
     while position.outcome is None:
         decision = players[position.to_move].choose(position, Limits(nodes=50))
-        log.decided(position, decision)
+        log.write_decision(position, decision)
         position = position.play(decision.move)
     if finished:
-        log.ended(position.outcome)
+        log.write_result(position.outcome)
     return position.winner, position.ply
 
 

@@ -1,0 +1,243 @@
+"""The player that searches with a network."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablier.agents.agent import Tell
+from tablier.agents.decision import Candidate, Decision
+from tablier.agents.kept_tree import Effort, KeptTreePlayer
+from tablier.agents.telling import Telling
+from tablier.nets.features import Encoding, Floats
+from tablier.nets.model import Evaluation, Model, load_model, shipped_model
+from tablier.rules import BadSpec, Game, Position
+from tablier.search.neural import NeuralFinding, NeuralSettings, NeuralTree
+
+__all__ = ["Neural", "NeuralPlay", "NeuralReason"]
+
+_ALTERNATIVES = 3
+_UNLIMITED = (1 << 32) - 1
+_BATCH = 8  # positions a thread evaluates at once
+_MOST_PARTS = 8  # a larger batch would look at too much that turns out not to matter
+_CONCENTRATION = 10.8  # of the noise, shared out among the moves
+_COLD = 0.02  # a temperature at which nothing but the most visited move would be drawn
+
+
+@dataclass(frozen=True)
+class NeuralReason:
+    """What the network thought at first sight, what the search made of it, and the reply it expects."""
+
+    visits: int
+    best: NeuralFinding
+    alternatives: tuple[NeuralFinding, ...]
+    first_thought: NeuralFinding
+    reply: str | None
+    lead: float | None  # in points, by the network alone
+
+    def __str__(self) -> str:
+        sentences = [self._verdict()]
+        if self.first_thought.move != self.best.move:
+            sentences.append(
+                f"At first sight the network preferred {self.first_thought.move} "
+                f"({self.first_thought.prior:.0%} against {self.best.prior:.0%}), but the search changed its mind."
+            )
+        else:
+            sentences.append(f"It is also the network's first thought ({self.best.prior:.0%}).")
+        if self.alternatives and not self.best.proven:
+            others = ", ".join(f"{other.move} ({_chances(other.value)})" for other in self.alternatives)
+            sentences.append(f"Next it looked most at {others}.")
+        if self.reply:
+            sentences.append(f"It expects the reply {self.reply}.")
+        if self.lead is not None:
+            side = "ahead" if self.lead >= 0 else "behind"
+            sentences.append(f"It thinks it is {abs(self.lead):.1f} points {side}.")
+        return " ".join(sentences)
+
+    def _verdict(self) -> str:
+        if self.best.proven > 0:
+            return f"{self.best.move} wins by force."
+        if self.best.proven < 0:
+            return f"Every move loses against best play; {self.best.move} is one of them."
+        share = self.best.visits / max(self.visits, 1)
+        chance = _chances(self.best.value)
+        return f"{self.best.move} took {share:.0%} of {self.visits} looks ahead and gives a {chance} chance of winning."
+
+
+@dataclass(frozen=True)
+class NeuralPlay:
+    """How the player runs its network and draws its moves, checked."""
+
+    model: str | None
+    precision: str
+    threads: int
+    batch: int
+    lead: float
+    noise: float
+    temperature: float
+    half_life: float
+
+    def __post_init__(self) -> None:
+        for key, value, lowest, highest in (
+            ("threads", self.threads, 1, 256),
+            ("batch", self.batch, 1, 1024),
+            ("lead", self.lead, 0, 1),
+            ("noise", self.noise, 0, 1),
+            ("temperature", self.temperature, 0, 10),
+        ):
+            if not lowest <= value <= highest:
+                raise BadSpec(f"neural: {key} must be from {lowest} to {highest}, not {value}")
+        if not self.half_life > 0:
+            raise BadSpec(f"neural: half_life must be above 0, not {self.half_life}")
+
+    def heat(self, ply: int) -> float:
+        """Return the temperature at a ply, 0 where nothing but the most visited move would be drawn."""
+        heat = self.temperature * 0.5 ** (ply / self.half_life)
+        return heat if heat >= _COLD else 0.0
+
+
+class Neural(KeptTreePlayer[NeuralTree]):
+    """Search by a network's policy and value (PUCT), several positions at a time.
+
+    Without ``model`` the network shipped for the game plays. ``topk`` keeps only the likeliest moves below the root;
+    ``lead`` is the share of the lead in points, where a network tells one, in what a position is worth. For games
+    against oneself: ``noise`` is the share of Dirichlet noise in the priors of the root; with a ``temperature`` moves
+    are drawn by their visits, and it falls by half every ``half_life`` plies.
+    """
+
+    name = "neural"
+    visits_a_ply = 200
+
+    def __init__(
+        self,
+        visits: int | None = None,
+        model: str | None = None,
+        topk: int | None = None,
+        batch: int | None = None,
+        threads: int | None = None,
+        c: float | None = None,
+        fpu: float | None = None,
+        symmetry: bool | None = None,
+        precision: str = "auto",
+        lead: float = 0.1,
+        noise: float = 0.0,
+        temperature: float = 0.0,
+        half_life: float = math.inf,
+        seed: int = 0,
+    ) -> None:
+        super().__init__(visits)
+        threads = (os.cpu_count() or 1) if threads is None else threads
+        batch = _BATCH * min(threads, _MOST_PARTS) if batch is None else batch
+        chosen = {"c": c, "fpu": fpu, "topk": topk, "symmetry": symmetry}
+        given = {key: value for key, value in chosen.items() if value is not None}
+        self._settings = NeuralSettings(**given)  # type: ignore[arg-type]
+        self._play = NeuralPlay(model, precision, threads, batch, lead, noise, temperature, half_life)
+        self._seed = seed
+        self._chance = np.random.default_rng(seed)
+        self._model = None if model is None else load_model(model, precision=precision, threads=threads)
+
+    def prepare(self, position: Position) -> None:
+        """Open the network, which takes a while, before the clock runs."""
+        self._model_for(position.game)
+
+    def _think(self, tree: NeuralTree, position: Position, effort: Effort, tell: Tell | None) -> Decision:
+        model = self._model_for(position.game)
+        encoding = Encoding.for_game(position.game)
+        counts = position.game.counts_territory
+        lead = float(model.evaluate(*encoding.draw([position])).lead[0]) if counts else None
+        telling = Telling(tell)
+        for _ in self._grow(tree, model, encoding, effort):
+            telling.when_due(lambda: _decision(tree, tree.findings[0], tree.line, effort))
+        findings = tree.findings
+        best = self._draw(findings, position.ply)
+        line = tree.line if best is findings[0] else (best.move,)
+        return _decision(tree, best, line, effort, _reason(tree, best, line, lead))
+
+    def _grow(self, tree: NeuralTree, model: Model, encoding: Encoding, effort: Effort) -> Iterator[None]:
+        """Grow the tree until a limit is reached, and pause after each batch."""
+        visits = _UNLIMITED if effort.visits is None else effort.visits
+        batch = min(self._play.batch, max(1, visits // 16))
+        planes, numbers = encoding.empty_batch(batch)
+        longest = 0.0  # seconds that a batch takes
+        while tree.visits < visits and not (tree.visits > 0 and self._is_enough(tree, effort, longest)):
+            begin = time.monotonic()
+            count = tree.select(planes, numbers, visits)
+            if count == 0:
+                if tree.proven or tree.visits >= visits:
+                    break
+                continue
+            fresh = tree.visits == 1  # the root itself is evaluated
+            evaluation = model.evaluate(planes[:count], numbers[:count])
+            tree.expand(np.ascontiguousarray(evaluation.policy), self._values(evaluation, encoding))
+            if fresh and self._play.noise:
+                tree.stir(self._chance, self._play.noise, _CONCENTRATION)
+            longest = max(longest * 0.95, time.monotonic() - begin)
+            yield
+
+    def _is_enough(self, tree: NeuralTree, effort: Effort, longest: float) -> bool:
+        """Whether the search has to end before the next batch."""
+        if self._stop_asked or (effort.nodes is not None and tree.nodes >= effort.nodes):
+            return True
+        return effort.seconds is not None and effort.spent + longest >= effort.seconds
+
+    def _draw(self, findings: tuple[NeuralFinding, ...], ply: int) -> NeuralFinding:
+        """Return the best move, or with a temperature one drawn by visits; a proven win is not gambled away."""
+        heat = self._play.heat(ply)
+        visits = np.array([found.visits for found in findings], np.float64)
+        if heat == 0 or findings[0].proven > 0 or not visits.any():
+            return findings[0]
+        chances = (visits / visits.max()) ** (1 / heat)
+        return findings[self._chance.choice(len(findings), p=chances / chances.sum())]
+
+    def _values(self, evaluation: Evaluation, encoding: Encoding) -> Floats:
+        """Return the values that the search uses: mostly the chance to win, a little the lead where there is one."""
+        share = self._play.lead
+        if not encoding.has_lead or share == 0 or not evaluation.lead.any():  # not every network tells a lead
+            return np.ascontiguousarray(evaluation.value, np.float32)
+        mixed = (1 - share) * evaluation.value + share * np.tanh(evaluation.lead / 10)
+        return np.ascontiguousarray(mixed, np.float32)
+
+    def _model_for(self, rules: Game) -> Model:
+        options = self._play
+        if self._model is None or (options.model is None and self._model.game != rules.name):
+            path = options.model or shipped_model(rules.name)
+            self._model = load_model(path, precision=options.precision, threads=options.threads)
+        self._model.require_board(rules)
+        return self._model
+
+    def _make_tree(self, position: Position) -> NeuralTree:
+        encoding = Encoding.for_game(position.game)
+        return NeuralTree(position, self._settings, (encoding.height, encoding.width), self._seed)
+
+    @property
+    def _keeps_tree(self) -> bool:
+        return self._play.noise == 0  # noise is for the priors of a fresh root
+
+
+def _decision(
+    tree: NeuralTree, best: NeuralFinding, line: tuple[str, ...], effort: Effort, why: NeuralReason | None = None
+) -> Decision:
+    candidates = tuple(Candidate(found.move, found.value, found.prior, found.visits) for found in tree.findings)
+    statistics = {"visits": tree.visits, "nodes": tree.nodes, "seconds": effort.spent}
+    return Decision(best.move, best.value, line, candidates, why, statistics)
+
+
+def _reason(tree: NeuralTree, best: NeuralFinding, line: tuple[str, ...], lead: float | None) -> NeuralReason:
+    findings = tree.findings
+    return NeuralReason(
+        tree.visits,
+        best,
+        tuple(other for other in findings if other.visits and other.move != best.move)[:_ALTERNATIVES],
+        max(findings, key=lambda found: found.prior),
+        line[1] if len(line) > 1 else None,
+        lead,
+    )
+
+
+def _chances(value: float) -> str:
+    return f"{50 * (1 + value):.0f} %"
