@@ -11,7 +11,7 @@ import pytest
 from tablier.agents import Decision, Limits, agent, agent_options
 from tablier.rules import Position, game
 from tablier.server.bounds import Bounds
-from tablier.server.engines import Engines, Thought
+from tablier.server.thinking.engines import Engines, Thought
 
 SECONDS = 1.0
 ROUNDS = 8
