@@ -1274,6 +1274,10 @@ class HexSelfPlay:
         half_life: float,
         longest: int,
         versus: int,
+        settled: float,
+        settled_moves: int,
+        searched_on: float,
+        stagger: float,
     ) -> None: ...
     def step(
         self,
@@ -1289,9 +1293,9 @@ class HexSelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
         """
 
     def rest(self, seed: int) -> None:
@@ -1333,6 +1337,10 @@ class Go9SelfPlay:
         half_life: float,
         longest: int,
         versus: int,
+        settled: float,
+        settled_moves: int,
+        searched_on: float,
+        stagger: float,
     ) -> None: ...
     def step(
         self,
@@ -1348,9 +1356,9 @@ class Go9SelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
         """
 
     def rest(self, seed: int) -> None:
@@ -1392,6 +1400,10 @@ class Go19SelfPlay:
         half_life: float,
         longest: int,
         versus: int,
+        settled: float,
+        settled_moves: int,
+        searched_on: float,
+        stagger: float,
     ) -> None: ...
     def step(
         self,
@@ -1407,9 +1419,9 @@ class Go19SelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
         """
 
     def rest(self, seed: int) -> None:
@@ -1451,6 +1463,10 @@ class OwareSelfPlay:
         half_life: float,
         longest: int,
         versus: int,
+        settled: float,
+        settled_moves: int,
+        searched_on: float,
+        stagger: float,
     ) -> None: ...
     def step(
         self,
@@ -1466,9 +1482,9 @@ class OwareSelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
         """
 
     def rest(self, seed: int) -> None:

@@ -14,7 +14,7 @@ from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError, game
 from tablier.training.config import LossSettings, SelfPlayRun
 from tablier.training.faults import Stopped, require_finite, require_numbers
-from tablier.training.generator import Evaluator, Generator, pool_for
+from tablier.training.generator import Evaluator, GameNote, Generator, pool_for
 from tablier.training.learner import losses
 from tablier.training.selfplay import Cycle
 from tablier.training.settings import from_mapping
@@ -401,7 +401,7 @@ def test_moves_of_earlier_versions_teach_nothing() -> None:
     for _ in range(800):
         pool.step(0, 8, logits, values, planes, numbers, seats)
     lessons, games = pool.collect()
-    own_moves = [plies // 2 if place % 2 else (plies + 1) // 2 for _, place, _, plies, _ in games]
+    own_moves = [plies // 2 if place % 2 else (plies + 1) // 2 for _, place, _, plies, *_ in games]
     assert len(games) > 8
     assert len(lessons["result"]) == sum(own_moves)
 
@@ -474,3 +474,65 @@ def test_small_and_large_boards_of_go_are_played_in_one_pool() -> None:
     generator = Generator(pool, 4, encoding, Evaluator(cycle.learner.average, encoding, 0.1, CPU, fast=False), CPU)
     generator.turn()
     assert generator.evaluations == 4
+
+
+def settled_games(
+    board: str, value: float, count: int, **changes: object
+) -> tuple[dict[str, np.ndarray], list[GameNote]]:
+    """Play games of Hex in which both sides see the first player ahead by so much."""
+    selfplay = {"boards": {board: 1.0}, "full_visits": 4, "fast_visits": 2, "policy_plies": 0.0, **changes}
+    run = settings(board, selfplay=selfplay)
+    encoding = Encoding.for_game(run.largest)
+    pool = pool_for(run.selfplay, encoding, slots=8, seed=3)
+    planes, numbers = encoding.empty_batch(8)
+    seats = np.zeros(8, np.uint8)
+    logits, values = np.zeros((8, encoding.policy), np.float32), np.zeros(8, np.float32)
+    columns: list[dict[str, np.ndarray]] = []
+    games: list[GameNote] = []
+    while len(games) < count:
+        pool.step(0, 8, logits, values, planes, numbers, seats)
+        first = (planes[:, 1].sum((1, 2)) == planes[:, 2].sum((1, 2))).astype(np.float32)  # as many stones: Red's turn
+        values = value * (2 * first - 1)
+        lessons, some = pool.collect()
+        columns.append(lessons)
+        games += [GameNote(*game) for game in some]
+    return {key: np.concatenate([part[key] for part in columns]) for key in columns[0]}, games
+
+
+def test_settled_games_are_finished_by_the_bare_policy() -> None:
+    _, whole = settled_games("hex:5", 0.9, 40)
+    assert all(game.verdict == 0 and game.searched == game.plies for game in whole)
+    _, close = settled_games("hex:5", 0.7, 40, settled=0.8, settled_moves=3)
+    assert all(game.searched == game.plies for game in close if not game.verdict)
+    lessons, games = settled_games("hex:5", 0.9, 60, settled=0.8, settled_moves=3, searched_on=0.25, full_share=1.0)
+    assert all(game.verdict == 1 for game in games)
+    finished = [game for game in games if game.searched < game.plies]
+    assert 0.5 < len(finished) / len(games) < 1
+    assert all(game.searched == 3 for game in finished)  # and only these moves teach
+    assert len(lessons["result"]) == sum(game.searched for game in games)
+
+
+def test_where_the_bare_policy_loses_a_settled_game_only_the_result_is_taught() -> None:
+    lessons, games = settled_games("hex:5", 0.9, 80, settled=0.8, settled_moves=3, searched_on=0.0, full_share=1.0)
+    astray = [game for game in games if game.score != game.verdict]
+    assert 0 < len(astray) < len(games)
+    unknown = np.isnan(lessons["lead"])
+    assert unknown.sum() == 3 * len(astray)
+    assert sorted(lessons["result"][unknown]) == [-1] * len(astray) + [1] * 2 * len(astray)
+
+
+def test_the_first_games_of_a_run_end_at_different_times() -> None:
+    def first_end(stagger: float) -> int:
+        run = settings("hex:5", selfplay={"boards": {"hex:5": 1.0}, "stagger": stagger, "fast_visits": 9})
+        encoding = Encoding.for_game(run.largest)
+        pool = pool_for(run.selfplay, encoding, slots=16, seed=3)
+        planes, numbers = encoding.empty_batch(16)
+        seats = np.zeros(16, np.uint8)
+        logits, values = np.zeros((16, encoding.policy), np.float32), np.zeros(16, np.float32)
+        steps = 0
+        while not pool.collect()[1]:
+            pool.step(0, 16, logits, values, planes, numbers, seats)
+            steps += 1
+        return steps
+
+    assert first_end(1.0) < 0.6 * first_end(0.0)

@@ -51,6 +51,12 @@ class SelfPlaySettings:
     half_life: float = 9.0
     longest: float = 2.5  # moves a game may take, in cells of the board
     lead_weight: float = 0.1  # how much of a value in search is the lead (Go, Oware)
+    settled: float = (
+        0.0  # the bare policy ends a game whose value was so far from even (0 to 1); 0: searched to the end
+    )
+    settled_moves: int = 8  # … in so many searches in a row
+    searched_on: float = 0.1  # share of the settled games that are searched to their end, to see who really wins
+    stagger: float = 0.0  # first games begin with up to so many moves of the bare policy, in cells of the board
 
     def __post_init__(self) -> None:
         if not self.boards or any(weight not in ABOVE_ZERO for weight in self.boards.values()):
@@ -68,10 +74,10 @@ class SelfPlaySettings:
             self,
             "selfplay",
             {
-                FROM_ZERO: ("komi_spread", "c", "fpu", "policy_plies", "temperature", "cool"),
+                FROM_ZERO: ("komi_spread", "c", "fpu", "policy_plies", "temperature", "cool", "stagger"),
                 ABOVE_ZERO: ("value_scale", "half_life", "longest"),
-                SHARE: ("full_share", "lead_weight"),
-                FROM_ONE: ("fast_visits",),
+                SHARE: ("full_share", "lead_weight", "settled", "searched_on"),
+                FROM_ONE: ("fast_visits", "settled_moves"),
                 Span(2): ("full_visits", "considered"),
                 Span(0, 1024): ("threads",),
             },
