@@ -223,7 +223,16 @@ def resumed(run: SelfPlayRun, folder: Path) -> Cycle:
     return cycle
 
 
-@pytest.mark.parametrize(("board", "changes"), [("hex:4", {}), ("go:5", {}), ("oware", {}), ("hex:4", RIVALS)], ids=str)
+MIXED = {"boards": {"go:5": 1.0, "go:10": 1.0, "go:9": 1.0}, "slots": 16, "threads": 2, "settled": 0.05, "stagger": 0.5}
+QUICK = {"settled_moves": 2, "searched_on": 0.3, "full_visits": 6, "fast_visits": 3, "full_share": 0.5, "considered": 4}
+CANVASES: dict[str, object] = {"selfplay": MIXED | QUICK}
+
+
+@pytest.mark.parametrize(
+    ("board", "changes"),
+    [("hex:4", {}), ("go:5", {}), ("oware", {}), ("hex:4", RIVALS), ("go:10", CANVASES), ("go:10", CANVASES | RIVALS)],
+    ids=str,
+)
 def test_a_run_that_stops_and_goes_on_learns_the_same(board: str, changes: dict[str, object], tmp_path: Path) -> None:
     run = settings(board, **changes)
     whole = played(Cycle(run, tmp_path / "whole", CPU), 3)
@@ -536,3 +545,16 @@ def test_the_first_games_of_a_run_end_at_different_times() -> None:
         return steps
 
     assert first_end(1.0) < 0.6 * first_end(0.0)
+
+
+def test_a_round_tells_how_many_settled_games_would_have_ended_otherwise(tmp_path: Path) -> None:
+    cycle = Cycle(settings("go:10", **CANVASES), tmp_path, CPU)
+    report = cycle.round()
+    assert list(report.canvases) == ["10x10", "5x5"]
+    assert report.whole.games == sum(tally.games for tally in report.canvases.values())
+    assert report.whole.settled > 0
+    assert report.whole.searched < report.whole.plies
+    assert 0 < report.whole.wrong <= report.whole.checked
+    assert f"({report.whole.settled} settled, {report.whole.wrong} of {report.whole.checked} wrongly)" in report.line
+    (row,) = figures(tmp_path)
+    assert row["wrong"] == report.whole.wrong

@@ -33,7 +33,7 @@ class NetworkSettings:
 class SelfPlaySettings:
     """How games are played against oneself."""
 
-    boards: dict[str, float]  # games by spec, and how often each is played
+    boards: dict[str, float]  # games by spec, and the share of the slots that each canvas gets (see canvases.py)
     komi_spread: float = 1.0  # standard deviation of the komi in Go, in points
     slots: int = 8192  # games at once
     threads: int = 0  # 0: as many as the machine has
@@ -239,5 +239,5 @@ class SelfPlayRun:
 
     @property
     def largest(self) -> Game:
-        """The largest board, which sets the canvas."""
+        """The largest board, which the network is made for."""
         return max((game(spec) for spec in self.selfplay.boards), key=lambda rules: rules.size)
