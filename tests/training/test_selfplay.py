@@ -201,6 +201,22 @@ def test_the_last_version_holds_learning_back() -> None:
     assert moved(10.0) < 0.7 * moved(0.0)
 
 
+def test_with_fixed_norms_the_network_learns_as_it_plays() -> None:
+    encoding, lessons = lessons_of("go:5", 64)
+    window = Window(encoding, 64, CPU)
+    window.add(lessons)
+    batch = window.batch(torch.arange(64))
+    for fixed in (False, True):
+        run = settings("go:5", learning={"batch": 64, "warm_up": 2, "fixed_norms": fixed})
+        learner = Cycle(run, Path("unused"), CPU).learner
+        norm = learner.network.final
+        norm.running_mean += 0.5  # as if it had met other positions before
+        before = losses(learner.network.eval()(batch.planes.float(), batch.numbers), batch, LossSettings())
+        learnt = learner.learn(batch, 0.001)
+        assert torch.allclose(learnt["value"], before["value"], atol=1e-3) is fixed
+        assert torch.equal(norm.running_mean, torch.full_like(norm.running_mean, 0.5)) is fixed
+
+
 RIVALS = {"opponents": {"pairs": 2, "rounds": 1, "kept": 2}}
 
 

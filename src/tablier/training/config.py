@@ -135,6 +135,7 @@ class LearningSettings:
     clip: float = 1.0  # norm of the gradient
     reuse: float = 4.0  # how often every position is learnt from
     compile: bool = True  # for speed, on CUDA
+    fixed_norms: bool = False  # normalise by what the network has seen before, not by each batch (see docs/training.md)
     average: float = 0.999  # decay, by step, of the averaged weights, which are what plays
     loss: LossSettings = field(default_factory=LossSettings)
 
