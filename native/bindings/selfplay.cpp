@@ -34,7 +34,8 @@ void bind_pool(nb::module_& module, const char* name) {
             [](Pool* self, const std::vector<std::pair<G, double>>& boards, int height, int width, std::size_t slots,
                int threads, std::uint64_t seed, int full_visits, int fast_visits, float full_share, int considered,
                float value_scale, float c, float fpu, const std::vector<double>& random_plies, float policy_plies,
-               float temperature, float cool, float half_life, int longest, int versus) {
+               float temperature, float cool, float half_life, int longest, int versus, float settled,
+               int settled_moves, float searched_on, float stagger) {
                 SelfPlayOptions options;
                 options.puct.c = c;
                 options.puct.fpu = fpu;
@@ -51,6 +52,10 @@ void bind_pool(nb::module_& module, const char* name) {
                 options.half_life = half_life;
                 options.longest = longest;
                 options.versus = versus;
+                options.settled = settled;
+                options.settled_moves = settled_moves;
+                options.searched_on = searched_on;
+                options.stagger = stagger;
                 std::vector<typename Pool::Board> starts;
                 for (const auto& [start, weight] : boards) {
                     check_canvas(start, {height, width});
@@ -60,7 +65,8 @@ void bind_pool(nb::module_& module, const char* name) {
             },
             "boards"_a, nb::kw_only(), "height"_a, "width"_a, "slots"_a, "threads"_a, "seed"_a, "full_visits"_a,
             "fast_visits"_a, "full_share"_a, "considered"_a, "value_scale"_a, "c"_a, "fpu"_a, "random_plies"_a,
-            "policy_plies"_a, "temperature"_a, "cool"_a, "half_life"_a, "longest"_a, "versus"_a)
+            "policy_plies"_a, "temperature"_a, "cool"_a, "half_life"_a, "longest"_a, "versus"_a, "settled"_a,
+            "settled_moves"_a, "searched_on"_a, "stagger"_a)
         .def(
             "step",
             [](Pool& self, std::size_t first, std::size_t last, const Array<const float>& logits,
@@ -93,16 +99,16 @@ void bind_pool(nb::module_& module, const char* name) {
                 columns["result"] = to_numpy(std::move(lessons.result), count, 0);
                 columns["cells"] = to_numpy(std::move(lessons.cells), count, cells);
                 columns["lead"] = to_numpy(std::move(lessons.lead), count, 0);
-                std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, int, int>> games;
+                std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, int, int, int, int>> games;
                 for (const GameNote& note : notes) {
-                    games.emplace_back(note.board, note.place, note.number, note.plies, note.score);
+                    games.emplace_back(note.board, note.place, note.number, note.plies, note.score, note.verdict,
+                                       note.searched);
                 }
                 return nb::make_tuple(columns, games);
             },
-            nb::sig("def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]"),
+            nb::sig("def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]"),
             "The lessons of the games finished since the last call, by column, and the games: board, slot, number, "
-            "plies, "
-            "score.")
+            "plies, score, verdict, plies searched.")
         .def("rest", &Pool::rest, "seed"_a,
              "Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.")
         .def(

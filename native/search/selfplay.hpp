@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <numeric>
 #include <span>
@@ -31,9 +32,13 @@ struct SelfPlayOptions {
     float policy_plies = 0;               // the mean number of moves that follow drawn from the bare policy
     float temperature = 0.8F;             // of the fast moves at the start, falling to `cool`
     float cool = 0.2F;
-    float half_life = 9;  // plies in which half of the difference is gone
-    int longest = 400;    // moves; longer games are counted as they stand
-    int versus = 0;       // one in so many pairs of slots is played against a second network; 0: none
+    float half_life = 9;       // plies in which half of the difference is gone
+    int longest = 400;         // moves; longer games are counted as they stand
+    int versus = 0;            // one in so many pairs of slots is played against a second network; 0: none
+    float settled = 0;         // how far from even the value of a settled game is; 0: games are searched to their end
+    int settled_moves = 8;     // for so many moves in a row
+    float searched_on = 0.1F;  // share of the settled games that are searched to their end, to see whether they were
+    float stagger = 0;         // the first game of a slot begins with up to so many more moves of the bare policy
 };
 
 /// The positions of finished games with what was learnt from them, side by side: one entry a position.
@@ -45,7 +50,7 @@ struct Lessons {
     std::vector<float> searched;      // the value of the search, for the player to move
     std::vector<std::int8_t> result;  // +1, 0, -1 for the player to move
     std::vector<std::int8_t> cells;   // see Features::draw_end
-    std::vector<float> lead;          // the player's at the end
+    std::vector<float> lead;          // the player's at the end; no number where neither it nor the cells are known
 
     void append(const Lessons& more) {
         count += more.count;
@@ -66,7 +71,9 @@ struct GameNote {
     std::uint32_t place = 0;   // the slot it was played in; neighbours 2k and 2k + 1 begin with the same moves
     std::uint32_t number = 0;  // of the game in that slot
     int plies = 0;
-    int score = 0;  // +1, 0, -1 for the first player
+    int score = 0;     // +1, 0, -1 for the first player
+    int verdict = 0;   // who was to win when it was settled; 0: it never was
+    int searched = 0;  // plies up to the last one that was not finished by the bare policy
 };
 
 /// The games under way at a rest, so that they can be gone on with later; a slot's moves and lessons follow those of the slot before.
@@ -74,6 +81,8 @@ struct GamesUnderWay {
     std::vector<std::uint32_t> number;  // of the game in each slot, which tells how it began
     std::vector<std::uint8_t> mode;     // how its next move is searched
     std::vector<std::int32_t> policy_left;
+    std::vector<std::int32_t> streak;
+    std::vector<std::int32_t> settled_at;
     std::vector<std::uint32_t> move_count;
     std::vector<std::uint32_t> lesson_count;
     std::vector<Move> moves;
@@ -86,6 +95,8 @@ struct GamesUnderWay {
         look("number", number);
         look("mode", mode);
         look("policy_left", policy_left);
+        look("streak", streak);
+        look("settled_at", settled_at);
         look("move_count", move_count);
         look("lesson_count", lesson_count);
         look("moves", moves);
@@ -100,7 +111,8 @@ struct GamesUnderWay {
             return std::accumulate(counts.begin(), counts.end(), std::size_t{0});
         };
         return number.size() == slots && mode.size() == slots && policy_left.size() == slots &&
-               move_count.size() == slots && lesson_count.size() == slots && sum(move_count) == moves.size() &&
+               streak.size() == slots && settled_at.size() == slots && move_count.size() == slots &&
+               lesson_count.size() == slots && sum(move_count) == moves.size() &&
                sum(lesson_count) == taught_at.size() && searched.size() == taught_at.size() &&
                policy.size() == taught_at.size() * policy_size;
     }
@@ -110,6 +122,9 @@ struct GamesUnderWay {
 ///
 ///     begin a game → ┌ choose how to search → visit … visit → play the best ┐ → note the end → begin a game
 ///                    └────────────────────────────────────────────────────┘
+///
+/// A game that is settled leaves it too: the bare policy plays it to its end, a question a move, so that its points and their owners
+/// are known, and nothing more is learnt from it. Some are searched to their end all the same, and show how often that is wrong.
 template <Depictable G>
 class SelfPlay {
   public:
@@ -184,6 +199,8 @@ class SelfPlay {
             all.number.push_back(slot->games);
             all.mode.push_back(static_cast<std::uint8_t>(slot->mode));
             all.policy_left.push_back(slot->policy_left);
+            all.streak.push_back(slot->streak);
+            all.settled_at.push_back(slot->settled_at);
             all.move_count.push_back(static_cast<std::uint32_t>(slot->moves.size()));
             all.lesson_count.push_back(static_cast<std::uint32_t>(slot->lessons.count));
             join(all.moves, slot->moves);
@@ -209,7 +226,7 @@ class SelfPlay {
     }
 
   private:
-    enum class Mode : std::uint8_t { policy, fast, full };
+    enum class Mode : std::uint8_t { policy, fast, full, finish };
 
     struct Slot {
         Slot(const G& start, const SelfPlayOptions& options, std::uint64_t seed)
@@ -224,6 +241,9 @@ class SelfPlay {
         bool planned = false;   // whether the visits of this move are
         std::size_t visit = 0;  // visits after the root's own
         int policy_left = 0;
+        int streak = 0;            // moves in a row that the first player was far ahead; below zero: the second
+        int settled_at = 0;        // the ply at which the game was settled; 0: it is open
+        bool searched_on = false;  // whether it is searched to its end even so
         int ply = 0;
         std::uint32_t board = 0;
         std::uint32_t games = 0;
@@ -253,6 +273,9 @@ class SelfPlay {
         if (options_.policy_plies > 0) {
             slot.policy_left = static_cast<int>(-std::log(uniform(slot.rng)) / std::log1p(1 / options_.policy_plies));
         }
+        if (slot.games == 0 && options_.stagger > 0) {  // or all games would end together, long after the start
+            slot.policy_left += static_cast<int>(uniform(slot.rng) * options_.stagger);
+        }
         begin_move(slot, place, position);
     }
 
@@ -274,6 +297,8 @@ class SelfPlay {
             position = next;
             ++slot.ply;
         }
+        slot.searched_on = uniform(opening) < options_.searched_on;
+        slot.streak = slot.settled_at = 0;
         slot.moves.clear();
         slot.lessons = {};
         slot.movers.clear();
@@ -287,8 +312,10 @@ class SelfPlay {
         slot.games = all.number[place];
         slot.policy_left = all.policy_left[place];
         slot.mode = static_cast<Mode>(all.mode[place]);
-        if (slot.mode > Mode::full) return false;
+        if (slot.mode > Mode::finish) return false;
         G position = open_game(slot, place);
+        slot.streak = all.streak[place];
+        slot.settled_at = all.settled_at[place];
         const std::size_t last_lesson = lesson + all.lesson_count[place];
         for (const std::size_t last = move + all.move_count[place]; move < last; ++move) {
             if (lesson < last_lesson && all.taught_at[lesson] == slot.moves.size()) {
@@ -310,7 +337,9 @@ class SelfPlay {
         slot.tree.reset(position);
         slot.visit = 0;
         slot.planned = false;
-        if (slot.policy_left > 0) {
+        if (finishes(slot)) {
+            slot.mode = Mode::finish;
+        } else if (slot.policy_left > 0) {
             --slot.policy_left;
             slot.mode = Mode::policy;
         } else {
@@ -353,6 +382,7 @@ class SelfPlay {
     [[nodiscard]] bool has_decided(const Slot& slot) const {
         switch (slot.mode) {
             case Mode::policy:
+            case Mode::finish:
                 return true;
             case Mode::full:
                 return slot.gumbel.done(slot.visit);
@@ -371,13 +401,40 @@ class SelfPlay {
         } else {
             edge = drawn_edge(slot);
         }
+        const bool settles = has_settled(slot);
         G position = slot.tree.position();
         make_move(slot, position, edges[edge].move);
+        if (settles) slot.settled_at = slot.ply;
         if (position.is_over() || slot.ply >= options_.longest) {
             end_game(slot, place, position);
         } else {
             begin_move(slot, place, position);
         }
+    }
+
+    /// Whether the search of this move settles the game.
+    [[nodiscard]] bool has_settled(Slot& slot) const {
+        const bool searched = slot.mode == Mode::fast || slot.mode == Mode::full;
+        if (options_.settled <= 0 || !searched || slot.settled_at != 0) return false;
+        const float value = searched_value(slot);
+        const float lead = slot.tree.position().to_move() == Player::first ? value : -value;
+        if (lead >= options_.settled) {
+            slot.streak = std::max(slot.streak, 0) + 1;
+        } else if (lead <= -options_.settled) {
+            slot.streak = std::min(slot.streak, 0) - 1;
+        } else {
+            slot.streak = 0;
+        }
+        return std::abs(slot.streak) >= options_.settled_moves;
+    }
+
+    /// Whether the bare policy plays the rest of the game.
+    [[nodiscard]] static bool finishes(const Slot& slot) { return slot.settled_at != 0 && !slot.searched_on; }
+
+    /// What the search of this move found, for the player to move.
+    [[nodiscard]] static float searched_value(const Slot& slot) {
+        const int proven = -slot.tree.root().proven;
+        return proven != 0 ? static_cast<float>(proven) : -slot.tree.root().value();
     }
 
     static void make_move(Slot& slot, G& position, Move move) {
@@ -386,9 +443,12 @@ class SelfPlay {
         ++slot.ply;
     }
 
-    /// A move by the bare policy, or by the visits of a fast search.
+    /// A move by the bare policy, its likeliest in a game that is settled, or by the visits of a fast search.
     std::size_t drawn_edge(Slot& slot) {
         const auto edges = slot.tree.root_edges();
+        if (slot.mode == Mode::finish) {
+            return static_cast<std::size_t>(std::ranges::max_element(edges, {}, &PuctEdge::prior) - edges.begin());
+        }
         std::vector<double> weights(edges.size(), 0);
         if (slot.mode == Mode::policy) {
             for (std::size_t i = 0; i < edges.size(); ++i) weights[i] = edges[i].prior;
@@ -419,8 +479,7 @@ class SelfPlay {
         for (std::size_t i = 0; i < edges.size(); ++i) {
             policy[static_cast<std::size_t>(Features<G>::slot(position, edges[i].move, canvas_, 0))] = slot.improved[i];
         }
-        const int proven = -slot.tree.root().proven;
-        lessons.searched.push_back(proven != 0 ? static_cast<float>(proven) : -slot.tree.root().value());
+        lessons.searched.push_back(searched_value(slot));
     }
 
     /// The part of a lesson that the position alone tells.
@@ -438,8 +497,16 @@ class SelfPlay {
     }
 
     void end_game(Slot& slot, std::size_t place, const G& position) {
-        const float lead = Features<G>::lead(position, Player::first);
-        const int score = position.is_over() ? position.score() : (lead > 0) - (lead < 0);
+        float lead = Features<G>::lead(position, Player::first);
+        int score = position.is_over() ? position.score() : (lead > 0) - (lead < 0);
+        const int verdict = slot.settled_at == 0 ? 0 : (slot.streak > 0) - (slot.streak < 0);
+        const int searched = finishes(slot) ? slot.settled_at : slot.ply;
+        slot.notes.push_back(
+            {slot.board, static_cast<std::uint32_t>(place), slot.games, slot.ply, score, verdict, searched});
+        if (searched < slot.ply && score != verdict) {  // the bare policy has lost its way: only the search is believed
+            score = verdict;
+            lead = std::numeric_limits<float>::quiet_NaN();
+        }
         Lessons& lessons = slot.lessons;
         std::array<std::vector<std::int8_t>, 2> ends;
         for (const Player player : {Player::first, Player::second}) {
@@ -454,7 +521,6 @@ class SelfPlay {
             lessons.lead.push_back(first ? lead : -lead);
         }
         slot.finished.append(lessons);
-        slot.notes.push_back({slot.board, static_cast<std::uint32_t>(place), slot.games, slot.ply, score});
         ++slot.games;
         begin_game(slot, place);
     }

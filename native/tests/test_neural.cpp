@@ -214,6 +214,10 @@ void check_games_are_taken_up(const G& start, const G& other) {
     options.random_plies = {0.5, 0.5};
     options.policy_plies = 2;
     options.longest = 60;
+    options.settled = 0.01F;
+    options.settled_moves = 2;
+    options.searched_on = 0.5F;
+    options.stagger = 10;
     SelfPlay<G> whole({{start, 1}}, canvas, slots, 1, options, 5);
     std::vector<float> logits(slots * whole.policy_size());
     std::vector<float> values(slots);

@@ -1656,6 +1656,10 @@ class HexSelfPlay:
         half_life: float,
         longest: int,
         versus: int,
+        settled: float,
+        settled_moves: int,
+        searched_on: float,
+        stagger: float,
     ) -> None: ...
     def step(
         self,
@@ -1671,9 +1675,9 @@ class HexSelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
         """
 
     def rest(self, seed: int) -> None:
@@ -1715,6 +1719,10 @@ class Go9SelfPlay:
         half_life: float,
         longest: int,
         versus: int,
+        settled: float,
+        settled_moves: int,
+        searched_on: float,
+        stagger: float,
     ) -> None: ...
     def step(
         self,
@@ -1730,9 +1738,9 @@ class Go9SelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
         """
 
     def rest(self, seed: int) -> None:
@@ -1774,6 +1782,10 @@ class Go19SelfPlay:
         half_life: float,
         longest: int,
         versus: int,
+        settled: float,
+        settled_moves: int,
+        searched_on: float,
+        stagger: float,
     ) -> None: ...
     def step(
         self,
@@ -1789,9 +1801,9 @@ class Go19SelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
         """
 
     def rest(self, seed: int) -> None:
@@ -1833,6 +1845,10 @@ class OwareSelfPlay:
         half_life: float,
         longest: int,
         versus: int,
+        settled: float,
+        settled_moves: int,
+        searched_on: float,
+        stagger: float,
     ) -> None: ...
     def step(
         self,
@@ -1848,9 +1864,9 @@ class OwareSelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score.
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
         """
 
     def rest(self, seed: int) -> None:

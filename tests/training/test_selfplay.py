@@ -14,7 +14,7 @@ from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError, game
 from tablier.training.breakdown import Stopped, require_finite, require_numbers
 from tablier.training.config import LossSettings, SelfPlayRun
-from tablier.training.generator import Evaluator, Generator, pool_for
+from tablier.training.generator import Evaluator, GameNote, Generator, pool_for
 from tablier.training.learner import losses
 from tablier.training.selfplay import Cycle
 from tablier.training.settings import from_mapping
@@ -201,6 +201,24 @@ def test_the_last_version_holds_learning_back() -> None:
     assert moved(10.0) < 0.7 * moved(0.0)
 
 
+def test_with_fixed_norms_the_network_learns_as_it_plays() -> None:
+    encoding, lessons = lessons_of("go:5", 64)
+    window = Window(encoding, 64, CPU)
+    window.add(lessons)
+    batch = window.batch(torch.arange(64))
+    for fixed in (False, True):
+        run = settings("go:5", learning={"batch": 64, "warm_up": 2, "fixed_norms": fixed})
+        learner = Cycle(run, Path("unused"), CPU).learner
+        norm = learner.network.final
+        assert isinstance(norm, torch.nn.BatchNorm2d)
+        assert norm.running_mean is not None
+        norm.running_mean += 0.5  # as if it had met other positions before
+        before = losses(learner.network.eval()(batch.planes.float(), batch.numbers), batch, LossSettings())
+        learnt = learner.learn(batch, 0.001)
+        assert torch.allclose(learnt["value"], before["value"], atol=1e-3) is fixed
+        assert torch.equal(norm.running_mean, torch.full_like(norm.running_mean, 0.5)) is fixed
+
+
 RIVALS = {"opponents": {"pairs": 2, "rounds": 1, "kept": 2}}
 
 
@@ -223,7 +241,16 @@ def resumed(run: SelfPlayRun, folder: Path) -> Cycle:
     return cycle
 
 
-@pytest.mark.parametrize(("board", "changes"), [("hex:4", {}), ("go:5", {}), ("oware", {}), ("hex:4", RIVALS)], ids=str)
+MIXED = {"boards": {"go:5": 1.0, "go:10": 1.0, "go:9": 1.0}, "slots": 16, "threads": 2, "settled": 0.05, "stagger": 0.5}
+QUICK = {"settled_moves": 2, "searched_on": 0.3, "full_visits": 6, "fast_visits": 3, "full_share": 0.5, "considered": 4}
+CANVASES: dict[str, object] = {"selfplay": MIXED | QUICK}
+
+
+@pytest.mark.parametrize(
+    ("board", "changes"),
+    [("hex:4", {}), ("go:5", {}), ("oware", {}), ("hex:4", RIVALS), ("go:10", CANVASES), ("go:10", CANVASES | RIVALS)],
+    ids=str,
+)
 def test_a_run_that_stops_and_goes_on_learns_the_same(board: str, changes: dict[str, object], tmp_path: Path) -> None:
     run = settings(board, **changes)
     whole = played(Cycle(run, tmp_path / "whole", CPU), 3)
@@ -401,7 +428,7 @@ def test_moves_of_earlier_versions_teach_nothing() -> None:
     for _ in range(800):
         pool.step(0, 8, logits, values, planes, numbers, seats)
     lessons, games = pool.collect()
-    own_moves = [plies // 2 if place % 2 else (plies + 1) // 2 for _, place, _, plies, _ in games]
+    own_moves = [plies // 2 if place % 2 else (plies + 1) // 2 for _, place, _, plies, *_ in games]
     assert len(games) > 8
     assert len(lessons["result"]) == sum(own_moves)
 
@@ -474,3 +501,78 @@ def test_small_and_large_boards_of_go_are_played_in_one_pool() -> None:
     generator = Generator(pool, 4, encoding, Evaluator(cycle.learner.average, encoding, 0.1, CPU, fast=False), CPU)
     generator.turn()
     assert generator.evaluations == 4
+
+
+def settled_games(
+    board: str, value: float, count: int, **changes: object
+) -> tuple[dict[str, np.ndarray], list[GameNote]]:
+    """Play games of Hex in which both sides see the first player ahead by so much."""
+    selfplay = {"boards": {board: 1.0}, "full_visits": 4, "fast_visits": 2, "policy_plies": 0.0, **changes}
+    run = settings(board, selfplay=selfplay)
+    encoding = Encoding.for_game(run.largest)
+    pool = pool_for(run.selfplay, encoding, slots=8, seed=3)
+    planes, numbers = encoding.empty_batch(8)
+    seats = np.zeros(8, np.uint8)
+    logits, values = np.zeros((8, encoding.policy), np.float32), np.zeros(8, np.float32)
+    columns: list[dict[str, np.ndarray]] = []
+    games: list[GameNote] = []
+    while len(games) < count:
+        pool.step(0, 8, logits, values, planes, numbers, seats)
+        first = (planes[:, 1].sum((1, 2)) == planes[:, 2].sum((1, 2))).astype(np.float32)  # as many stones: Red's turn
+        values = value * (2 * first - 1)
+        lessons, some = pool.collect()
+        columns.append(lessons)
+        games += [GameNote(*game) for game in some]
+    return {key: np.concatenate([part[key] for part in columns]) for key in columns[0]}, games
+
+
+def test_settled_games_are_finished_by_the_bare_policy() -> None:
+    _, whole = settled_games("hex:5", 0.9, 40)
+    assert all(game.verdict == 0 and game.searched == game.plies for game in whole)
+    _, close = settled_games("hex:5", 0.7, 40, settled=0.8, settled_moves=3)
+    assert all(game.searched == game.plies for game in close if not game.verdict)
+    lessons, games = settled_games("hex:5", 0.9, 60, settled=0.8, settled_moves=3, searched_on=0.25, full_share=1.0)
+    assert all(game.verdict == 1 for game in games)
+    finished = [game for game in games if game.searched < game.plies]
+    assert 0.5 < len(finished) / len(games) < 1
+    assert all(game.searched == 3 for game in finished)  # and only these moves teach
+    assert len(lessons["result"]) == sum(game.searched for game in games)
+
+
+def test_where_the_bare_policy_loses_a_settled_game_only_the_result_is_taught() -> None:
+    lessons, games = settled_games("hex:5", 0.9, 80, settled=0.8, settled_moves=3, searched_on=0.0, full_share=1.0)
+    astray = [game for game in games if game.score != game.verdict]
+    assert 0 < len(astray) < len(games)
+    unknown = np.isnan(lessons["lead"])
+    assert unknown.sum() == 3 * len(astray)
+    assert sorted(lessons["result"][unknown]) == [-1] * len(astray) + [1] * 2 * len(astray)
+
+
+def test_the_first_games_of_a_run_end_at_different_times() -> None:
+    def first_end(stagger: float) -> int:
+        run = settings("hex:5", selfplay={"boards": {"hex:5": 1.0}, "stagger": stagger, "fast_visits": 9})
+        encoding = Encoding.for_game(run.largest)
+        pool = pool_for(run.selfplay, encoding, slots=16, seed=3)
+        planes, numbers = encoding.empty_batch(16)
+        seats = np.zeros(16, np.uint8)
+        logits, values = np.zeros((16, encoding.policy), np.float32), np.zeros(16, np.float32)
+        steps = 0
+        while not pool.collect()[1]:
+            pool.step(0, 16, logits, values, planes, numbers, seats)
+            steps += 1
+        return steps
+
+    assert first_end(1.0) < 0.6 * first_end(0.0)
+
+
+def test_a_round_tells_how_many_settled_games_would_have_ended_otherwise(tmp_path: Path) -> None:
+    cycle = Cycle(settings("go:10", **CANVASES), tmp_path, CPU)
+    report = cycle.round()
+    assert list(report.canvases) == ["10x10", "5x5"]
+    assert report.whole.games == sum(tally.games for tally in report.canvases.values())
+    assert report.whole.settled > 0
+    assert report.whole.searched < report.whole.plies
+    assert 0 < report.whole.wrong <= report.whole.checked
+    assert f"({report.whole.settled} settled, {report.whole.wrong} of {report.whole.checked} wrongly)" in report.line
+    (row,) = figures(tmp_path)
+    assert row["wrong"] == report.whole.wrong

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Protocol
 
 import numpy as np
@@ -14,7 +15,8 @@ __all__ = ["Evaluator", "Sample", "real_positions", "sizes_in_play"]
 
 Sample = tuple[Bytes, Floats]  # planes and numbers of N positions on one canvas
 
-_GAMES = 32  # at once
+_GAMES = 16  # at once
+_WHOLE_GAME = 3  # moves, in quarters of the cells
 _SMALLEST = 5
 _CURIOSITY = 0.25  # share of the moves drawn from the policy at twice its temperature
 
@@ -39,16 +41,23 @@ def sizes_in_play(encoding: Encoding, any_size: bool) -> list[Encoding]:
 
 
 def real_positions(model: Evaluator, encoding: Encoding, count: int, seed: int) -> Sample:
-    """Return positions of games that the network plays by its policy alone, on boards that fill the canvas."""
+    """Return positions of games that the network plays by its policy alone, on boards that fill the canvas.
+
+    They are taken every few moves, so that they come from whole games: a full board is not evaluated as an opening is.
+    """
     chance = np.random.default_rng(seed)
     rules = game(f"{encoding.game}:{encoding.height}" if encoding.any_size else encoding.game)
     running: list[Position] = [rules.start() for _ in range(_GAMES)]
     planes: list[Bytes] = []
     numbers: list[Floats] = []
-    while sum(map(len, planes)) < count:
+    apart = max(1, _WHOLE_GAME * encoding.cells * _GAMES // (4 * count))
+    for ply in itertools.count():
         pictures, extra = encoding.draw(running)
-        planes.append(pictures)
-        numbers.append(extra)
+        if ply % apart == 0:
+            planes.append(pictures)
+            numbers.append(extra)
+        if sum(map(len, planes)) >= count:
+            break
         policy = model.evaluate(pictures, extra).policy
         running = [_next(position, encoding, logits, chance) for position, logits in zip(running, policy, strict=True)]
     return np.concatenate(planes)[:count], np.concatenate(numbers)[:count]

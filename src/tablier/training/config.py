@@ -32,7 +32,7 @@ class NetworkSettings:
 class SelfPlaySettings:
     """How games are played against oneself."""
 
-    boards: dict[str, float]  # games by spec, and how often each is played
+    boards: dict[str, float]  # games by spec, and the share of the slots that each canvas gets (see canvases.py)
     komi_spread: float = 1.0  # standard deviation of the komi in Go, in points
     slots: int = 8192  # games at once
     threads: int = 0  # 0: as many as the machine has
@@ -50,6 +50,12 @@ class SelfPlaySettings:
     half_life: float = 9.0
     longest: float = 2.5  # moves a game may take, in cells of the board
     lead_weight: float = 0.1  # how much of a value in search is the lead, where there is one
+    settled: float = (
+        0.0  # the bare policy ends a game whose value was so far from even (0 to 1); 0: searched to the end
+    )
+    settled_moves: int = 8  # … in so many searches in a row
+    searched_on: float = 0.1  # share of the settled games that are searched to their end, to see who really wins
+    stagger: float = 0.0  # first games begin with up to so many moves of the bare policy, in cells of the board
 
     def __post_init__(self) -> None:
         if not self.boards or any(weight not in ABOVE_ZERO for weight in self.boards.values()):
@@ -67,10 +73,10 @@ class SelfPlaySettings:
             self,
             "selfplay",
             {
-                FROM_ZERO: ("komi_spread", "c", "fpu", "policy_plies", "temperature", "cool"),
+                FROM_ZERO: ("komi_spread", "c", "fpu", "policy_plies", "temperature", "cool", "stagger"),
                 ABOVE_ZERO: ("value_scale", "half_life", "longest"),
-                SHARE: ("full_share", "lead_weight"),
-                FROM_ONE: ("fast_visits",),
+                SHARE: ("full_share", "lead_weight", "settled", "searched_on"),
+                FROM_ONE: ("fast_visits", "settled_moves"),
                 Span(2): ("full_visits", "considered"),
                 Span(0, 1024): ("threads",),
             },
@@ -118,6 +124,7 @@ class LearningSettings:
     clip: float = 1.0  # norm of the gradient
     reuse: float = 4.0  # how often every position is learnt from
     compile: bool = True  # for speed, on CUDA
+    fixed_norms: bool = False  # normalise by what the network has seen before, not by each batch (see docs/training.md)
     average: float = 0.999  # decay, by step, of the averaged weights, which are what plays
     loss: LossSettings = field(default_factory=LossSettings)
 
@@ -222,5 +229,5 @@ class SelfPlayRun:
 
     @property
     def largest(self) -> Game:
-        """The largest board, which sets the canvas."""
+        """The largest board, which the network is made for."""
         return max((game(spec) for spec in self.selfplay.boards), key=lambda rules: rules.size)

@@ -42,7 +42,15 @@ def play_gate(
     progress: Callable[[float], None] = lambda _share: None,
 ) -> GateResult:
     """Play pairs of games that begin alike; the test says better, not better, or ends undecided by the score."""
-    settings = replace(selfplay, fast_visits=gate.visits, full_share=0.0, temperature=selfplay.cool, policy_plies=0.0)
+    settings = replace(
+        selfplay,
+        fast_visits=gate.visits,
+        full_share=0.0,
+        temperature=selfplay.cool,
+        policy_plies=0.0,
+        settled=0.0,
+        stagger=0.0,
+    )
     # Every slot plays as many games, and all are waited for, or short games would count too much.
     rounds = -(-gate.games // _MOST_SLOTS)
     slots = gate.games // rounds // 2 * 2
@@ -55,9 +63,9 @@ def play_gate(
     for played in range(1, rounds + 1):
         while _complete(pairs, played) < played * slots // 2:
             generator.turn()
-            for _, place, number, _, score in generator.collect()[1]:
-                points = (score + 1) / 2
-                pairs.setdefault((place // 2, number), {})[place % 2] = 1 - points if place % 2 else points
+            for note in generator.collect()[1]:
+                points, odd = (note.score + 1) / 2, note.slot % 2
+                pairs.setdefault((note.slot // 2, note.number), {})[odd] = 1 - points if odd else points
             progress(min(1.0, len(pairs) * 2 / (rounds * slots)))
         tally = Tally.of_pairs(sum(halves.values()) for (_, number), halves in pairs.items() if number < played)
         decided = sprt.decide(tally)

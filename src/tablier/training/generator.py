@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import os
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -17,7 +17,19 @@ from tablier.nets.torch.placing import on_device
 from tablier.search.evaluations import native_kind
 from tablier.training.config import SelfPlaySettings
 
-__all__ = ["Evaluator", "Generator", "pool_for"]
+__all__ = ["Evaluator", "GameNote", "Generator", "pool_for"]
+
+
+class GameNote(NamedTuple):
+    """A finished game."""
+
+    board: int  # its place among the starts
+    slot: int
+    number: int  # of the game in that slot
+    plies: int
+    score: int  # +1, 0, -1 for the first player
+    verdict: int  # likewise, when the game was settled; 0: it never was
+    searched: int  # plies; the bare policy played the rest
 
 
 def pool_for(settings: SelfPlaySettings, encoding: Encoding, *, slots: int, seed: int, versus: int = 0) -> Any:
@@ -47,6 +59,10 @@ def pool_for(settings: SelfPlaySettings, encoding: Encoding, *, slots: int, seed
         half_life=settings.half_life,
         longest=largest.longest or max(int(settings.longest * encoding.cells), encoding.cells),
         versus=versus,
+        settled=settings.settled,
+        settled_moves=settings.settled_moves,
+        searched_on=settings.searched_on,
+        stagger=settings.stagger * encoding.cells,
     )
 
 
@@ -153,10 +169,10 @@ class Generator:
             self._submit(lane)
             self.evaluations += last - first
 
-    def collect(self) -> tuple[dict[str, np.ndarray[Any, Any]], list[tuple[int, int, int, int, int]]]:
-        """Return the lessons of finished games by column, and the games: board, slot, number, plies, score."""
+    def collect(self) -> tuple[dict[str, np.ndarray[Any, Any]], list[GameNote]]:
+        """Return the lessons of finished games by column, and the games."""
         lessons, games = self._pool.collect()
-        return lessons, games
+        return lessons, [GameNote(*game) for game in games]
 
     def _step(self, lane: _Lane, first: int, last: int) -> None:
         self._pool.step(

@@ -58,6 +58,8 @@ class Learner:
         self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
         self._previous = copy.deepcopy(self.average) if settings.loss.previous else None
         self.steps = 0
+        norms = [module for module in self.network.modules() if isinstance(module, nn.BatchNorm2d)]
+        self._fixed = norms if settings.fixed_norms else []
         self._encoding = encoding
         decayed = [p for p in self.network.parameters() if p.dim() > 1]
         plain = [p for p in self.network.parameters() if p.dim() <= 1]
@@ -107,6 +109,8 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = rate * warm
         self.network.train()
+        for fixed in self._fixed:
+            fixed.eval()
         parts = self._objective(batch)
         self.optimiser.zero_grad(set_to_none=True)
         parts["loss"].backward()

@@ -6,7 +6,7 @@ import copy
 import json
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +18,50 @@ from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
 from tablier.training.breakdown import Stopped, explain_memory, require_finite, require_numbers
+from tablier.training.canvases import by_canvas, widened
 from tablier.training.config import SelfPlayRun
 from tablier.training.figures import FigureLog
 from tablier.training.gate import GateResult, play_gate
-from tablier.training.generator import Evaluator, Generator, pool_for
+from tablier.training.generator import Evaluator, GameNote, Generator, pool_for
 from tablier.training.learner import Learner
 from tablier.training.settings import as_plain
 from tablier.training.versions import Versions
 from tablier.training.window import Window, window_size
 
-__all__ = ["Cycle", "Round"]
+__all__ = ["Cycle", "Round", "Tally"]
+
+_SEEDS_APART = 1_000_003  # between the games of two canvases
+
+
+@dataclass
+class Tally:
+    """What happened in the games of a round, on one canvas or on all."""
+
+    games: int = 0
+    positions: int = 0
+    plies: int = 0  # of all games
+    searched: int = 0  # plies; the bare policy played the rest of the settled games
+    score: int = 0  # the first player's wins less the second's
+    settled: int = 0  # games that the bare policy finished
+    astray: int = 0  # of these, the ones it did not win for the side that was ahead
+    checked: int = 0  # settled games that were searched to their end
+    wrong: int = 0  # of these, the ones that the side ahead did not win
+
+    def add(self, games: list[GameNote], positions: int) -> None:
+        """Count some games and the positions learnt from them."""
+        self.games += len(games)
+        self.positions += positions
+        for game in games:
+            self.plies += game.plies
+            self.searched += game.searched
+            self.score += game.score
+            lost = game.verdict != 0 and game.score != game.verdict
+            if game.searched < game.plies:
+                self.settled += 1
+                self.astray += lost
+            elif game.verdict:
+                self.checked += 1
+                self.wrong += lost
 
 
 @dataclass
@@ -38,23 +72,49 @@ class Round:
     seconds: float = 0.0
     playing: float = 0.0  # seconds
     learning: float = 0.0  # seconds
-    games: int = 0
-    positions: int = 0
     evaluations: int = 0
-    plies: float = 0.0  # mean length of a game
-    first_wins: float = 0.0  # share of the points that the first player took
+    canvases: dict[str, Tally] = field(default_factory=dict)
     figures: dict[str, float] = field(default_factory=dict)  # mean parts of the loss
     gate: GateResult | None = None
+
+    @property
+    def whole(self) -> Tally:
+        """All canvases together."""
+        keys = [key.name for key in fields(Tally)]
+        return Tally(*(sum(getattr(tally, key) for tally in self.canvases.values()) for key in keys))
+
+    @property
+    def positions(self) -> int:
+        """New positions to learn from."""
+        return self.whole.positions
+
+    @property
+    def plies(self) -> float:
+        """The mean length of a game."""
+        return self.whole.plies / max(self.whole.games, 1)
+
+    @property
+    def first_wins(self) -> float:
+        """The share of the points that the first player took."""
+        return (self.whole.score / max(self.whole.games, 1) + 1) / 2
 
     @property
     def line(self) -> str:
         """The round in one line."""
         shown = " ".join(f"{key} {value:.3f}" for key, value in self.figures.items() if key != "loss")
         return (
-            f"round {self.number}: {self.games} games of {self.plies:.0f} moves, first player {self.first_wins:.0%}, "
+            f"round {self.number}: {self.whole.games} games of {self.plies:.0f} moves{self._settled}, "
+            f"first player {self.first_wins:.0%}, "
             f"{self.positions} positions, {self.evaluations / max(self.playing, 1e-9):,.0f} evaluations/s, "
             f"learning {self.learning:.1f} of {self.seconds:.1f} s, {shown}{self._match}"
         )
+
+    @property
+    def _settled(self) -> str:
+        whole = self.whole
+        if not whole.settled + whole.checked:
+            return ""
+        return f" ({whole.settled} settled, {whole.wrong} of {whole.checked} wrongly)"
 
     @property
     def _match(self) -> str:
@@ -80,6 +140,7 @@ class Cycle:
         )
         with explain_memory(f"a window of {settings.window:,} positions", "window"):
             self.window = Window(self.encoding, settings.window, device)
+        self.shares = by_canvas(settings.selfplay, 2 * max(settings.opponents.pairs, 1))
         self.judge = Evaluator(
             self.learner.average,
             self.encoding,
@@ -99,8 +160,8 @@ class Cycle:
         self.rounds = 0
         self.positions = 0
         self.seconds = 0.0
-        self._generator: Generator | None = None
-        self._games: dict[str, torch.Tensor] | None = None  # under way, of a run that is resumed
+        self._generators: dict[Encoding, Generator] = {}
+        self._games: dict[str, dict[str, torch.Tensor]] = {}  # under way by canvas, of a run that is resumed
         self._stop_asked = False
         self._log = FigureLog(folder)
 
@@ -137,21 +198,19 @@ class Cycle:
         self.judge.load(self.learner.average)
         if self._rival is not None:
             self._rival.load_state(self.versions.draw(self.rounds, self.device) or self.learner.average.state_dict())
-        generator = self._playing()
-        before = generator.evaluations
-        plies = score = 0
+        generators = self._playing()
+        before = sum(generator.evaluations for generator in generators.values())
+        report.canvases = {canvas.size: Tally() for canvas in generators}
         while report.positions < self.settings.positions:
             for _ in range(8):
-                generator.turn()
-            lessons, games = generator.collect()
-            report.positions += self.window.add(lessons)
-            report.games += len(games)
-            plies += sum(game[3] for game in games)
-            score += sum(game[4] for game in games)
+                for generator in generators.values():
+                    generator.turn()
+            for canvas, generator in generators.items():
+                lessons, games = generator.collect()
+                positions = self.window.add(widened(lessons, canvas, self.encoding))
+                report.canvases[canvas.size].add(games, positions)
             progress("playing", report.positions / self.settings.positions)
-        report.evaluations = generator.evaluations - before
-        report.plies = plies / max(report.games, 1)
-        report.first_wins = (score / max(report.games, 1) + 1) / 2
+        report.evaluations = sum(generator.evaluations for generator in generators.values()) - before
         self.positions += report.positions
 
     def _learn(self, report: Round, progress: Callable[[str, float], None]) -> None:
@@ -215,20 +274,22 @@ class Cycle:
         share = max(0.0, self.done - (1 - learning.cool_down)) / learning.cool_down if learning.cool_down else 0.0
         return float(learning.rate * (learning.final_rate / learning.rate) ** share)
 
-    def _playing(self) -> Generator:
+    def _playing(self) -> dict[Encoding, Generator]:
         """The games under way; the searches of their next moves begin anew in every round, so that a run can stop between two."""
-        settings = self.settings.selfplay
-        if self._generator is None:
-            pairs = self.settings.opponents.pairs
-            pool = pool_for(settings, self.encoding, slots=settings.slots, seed=self.settings.seed, versus=pairs)
-            self._generator = Generator(
-                pool, settings.slots, self.encoding, self.judge, self.device, self._rival, max(pairs, 1)
-            )
-            if self._games is not None:
-                self._generator.take_up(self._games)
-                self._games = None
-        self._generator.rest(self.settings.seed + 1000 * self.rounds)
-        return self._generator
+        for place, (canvas, share) in enumerate(self.shares.items()):
+            seed = self.settings.seed + place * _SEEDS_APART
+            if canvas not in self._generators:
+                pairs = self.settings.opponents.pairs
+                pool = pool_for(share, canvas, slots=share.slots, seed=seed, versus=pairs)
+                generator = Generator(pool, share.slots, canvas, self.judge, self.device, self._rival, max(pairs, 1))
+                if canvas.size in self._games:
+                    generator.take_up(self._games.pop(canvas.size))
+                self._generators[canvas] = generator
+            self._generators[canvas].rest(seed + 1000 * self.rounds)
+        return self._generators
+
+    def _games_under_way(self) -> dict[str, dict[str, torch.Tensor]]:
+        return self._games | {canvas.size: generator.games() for canvas, generator in self._generators.items()}
 
     def _write_figures(self, report: Round) -> None:
         row: dict[str, Any] = {
@@ -238,13 +299,16 @@ class Cycle:
             "seconds": round(report.seconds, 2),
             "playing": round(report.playing, 2),
             "learning": round(report.learning, 2),
-            "games": report.games,
+            "games": report.whole.games,
             "positions": report.positions,
             "evaluations": report.evaluations,
             "plies": round(report.plies, 2),
             "first_wins": round(report.first_wins, 4),
             **{key: round(value, 5) for key, value in report.figures.items()},
+            "canvases": {size: asdict(tally) for size, tally in report.canvases.items()},
         }
+        if self.settings.selfplay.settled:
+            row |= {key: getattr(report.whole, key) for key in ("searched", "settled", "astray", "checked", "wrong")}
         if report.gate is not None:
             row |= {
                 "gate_score": round(report.gate.score, 4),
@@ -262,7 +326,6 @@ class Cycle:
         taken for it.
         """
         kept = f"window-{self.rounds:06d}.pt"
-        games = self._games if self._generator is None else self._generator.games()
         state = {
             "kind": self.settings.kind,
             "game": self.settings.game_name,
@@ -277,7 +340,7 @@ class Cycle:
             "promoted": self.promoted,
             "window": kept,
         }
-        checkpoint.save(self.folder / kept, {"window": self.window.state(), "games": games})
+        checkpoint.save(self.folder / kept, {"window": self.window.state(), "games": self._games_under_way()})
         checkpoint.save(self.folder / "checkpoint.pt", state)
         for old in self.folder.glob("window-*.pt"):
             if old.name != kept:
