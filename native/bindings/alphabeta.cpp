@@ -99,7 +99,7 @@ void bind_search(nb::module_& module, const std::string& name) {
 /// The evaluations of every kind by name, each with the prefix of the classes that use it.
 std::map<std::string, std::map<std::string, std::string>> list_evaluations() {
     std::map<std::string, std::map<std::string, std::string>> found;
-    each_kind([&]<Kind K>() {
+    each_kind([&]<Kind K> {
         each_type<typename K::Evaluations>([&]<class E>(std::type_identity<E>) {
             for (const std::string_view name : E::names) {
                 found[std::string(K::prefix)][std::string(name)] = std::string(K::prefix).append(E::prefix);
@@ -113,7 +113,7 @@ std::map<std::string, std::map<std::string, std::string>> list_evaluations() {
 
 void bind_alphabeta(nb::module_& module) {
     bind_report(module);
-    each_kind([&]<Kind K>() {
+    each_kind([&]<Kind K> {
         each_type<typename K::Evaluations>([&]<class E>(std::type_identity<E>) {
             bind_search<typename K::Rules, E>(module, std::string(K::prefix).append(E::prefix) + "AlphaBeta");
         });

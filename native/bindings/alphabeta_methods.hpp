@@ -48,8 +48,8 @@ void bind_alphabeta_methods(nanobind::class_<Search>& bound, Run run) {
             [run](Search& self, const G& position, double seconds, std::uint64_t nodes, int depth, bool opening,
                   const std::vector<Move>& order, const Tell& tell, std::optional<double> tell_every) {
                 const Limits limits{.seconds = seconds, .nodes = nodes, .depth = depth};
-                return run(self, position, limits, AlphaBetaRequest{.opening = opening, .order = order}, tell,
-                           tell_every);
+                return run(self, position, limits,
+                           AlphaBetaRequest{.opening = opening, .interim = false, .order = order}, tell, tell_every);
             },
             "position"_a, nanobind::kw_only(), "seconds"_a, "nodes"_a, "depth"_a, "opening"_a, "order"_a,
             "tell"_a = nanobind::none(), "tell_every"_a = nanobind::none(),

@@ -71,15 +71,15 @@ nb::class_<G> bind_rules(nb::module_& module, const char* name) {
 }  // namespace
 
 void bind_games(nb::module_& module) {
-    each_kind([&]<Kind K>() {
-        auto bound = bind_rules<typename K::Rules>(module, K::prefix.data());
+    each_kind([&]<Kind K> {
+        auto bound = bind_rules<typename K::Rules>(module, std::string(K::prefix).c_str());
         bind_own<typename K::Rules>(module, bound);
     });
     module.def(
         "kinds",
         [] {
             std::map<std::string, std::string> kinds;
-            each_kind([&]<Kind K>() { kinds[std::string(K::prefix)] = K::Rules::name; });
+            each_kind([&]<Kind K> { kinds[std::string(K::prefix)] = K::Rules::name; });
             return kinds;
         },
         "The native kinds, by which classes are named, and the game that each is for.");

@@ -121,7 +121,7 @@ void bind_learned_search(nb::module_& module, const std::string& name) {
 }  // namespace
 
 void bind_learned(nb::module_& module) {
-    each_kind([&]<Kind K>() {
+    each_kind([&]<Kind K> {
         bind_learned_search<typename K::Rules, Heuristic<K>>(module, std::string(K::prefix) + "LearnedAlphaBeta");
     });
 }

@@ -100,7 +100,7 @@ void bind(nb::module_& module, const std::string& name, bool informed) {
 
 void bind_mcts(nb::module_& module) {
     bind_mcts_options(module);
-    each_kind([&]<Kind K>() {
+    each_kind([&]<Kind K> {
         using G = typename K::Rules;
         const std::string prefix(K::prefix);
         bind<G, LightPlayouts<G>>(module, prefix + "LightMcts", false);

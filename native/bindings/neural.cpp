@@ -191,7 +191,7 @@ void bind_neural(nb::module_& module) {
     nb::class_<NeuralOptions, PuctOptions>(module, "NeuralOptions", "The same for one game, several leaves at a time.")
         .def(nb::init<>())
         .def_rw("symmetry", &NeuralOptions::symmetry, "Whether positions are shown under a symmetry drawn at random.");
-    each_kind([&]<Kind K>() { bind_both<typename K::Rules>(module, std::string(K::prefix)); });
+    each_kind([&]<Kind K> { bind_both<typename K::Rules>(module, std::string(K::prefix)); });
 }
 
 }  // namespace tablier::bindings

@@ -140,7 +140,7 @@ void bind_pool(nb::module_& module, const char* name) {
 }  // namespace
 
 void bind_selfplay(nb::module_& module) {
-    each_kind([&]<Kind K>() { bind_pool<typename K::Rules>(module, (std::string(K::prefix) + "SelfPlay").c_str()); });
+    each_kind([&]<Kind K> { bind_pool<typename K::Rules>(module, (std::string(K::prefix) + "SelfPlay").c_str()); });
 }
 
 }  // namespace tablier::bindings

@@ -114,7 +114,7 @@ struct GoEvaluation {
     static constexpr int scale = 1000;  // centi-points that are worth a fair advantage
 
     static constexpr auto names = heuristic_only;
-    static constexpr std::string_view prefix = "";
+    static constexpr std::string_view prefix{};
     static constexpr int largest_weight = 1000;
 
     int tempo = 100;  // for being to move

@@ -285,7 +285,7 @@ inline void hex_rank(const Hex& position, std::span<const Move> moves, std::span
 struct HexEvaluation {
     static constexpr int scale = 300;  // centi-points that are worth a fair advantage
     static constexpr std::array<std::string_view, 2> names{"heuristic", "distance"};
-    static constexpr std::string_view prefix = "";
+    static constexpr std::string_view prefix{};
     static constexpr int largest_weight = 1000;
 
     HexWeights weights;

@@ -108,7 +108,7 @@ struct OwareEvaluation {
     static constexpr int scale = 800;  // centi-points that are worth a fair advantage
 
     static constexpr auto names = heuristic_only;
-    static constexpr std::string_view prefix = "";
+    static constexpr std::string_view prefix{};
     static constexpr int largest_weight = 1000;
 
     OwareWeights weights;

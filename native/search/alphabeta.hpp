@@ -38,9 +38,9 @@ struct AlphaBetaOptions {
 
 /// What one search is asked for beside its limits.
 struct AlphaBetaRequest {
-    bool opening = false;           // draw among moves that are nearly as good
-    bool interim = false;           // somebody will ask for interim reports
-    std::span<const Move> order{};  // if any: only these moves are tried at the root, in this order to begin with
+    bool opening = false;         // draw among moves that are nearly as good
+    bool interim = false;         // somebody will ask for interim reports
+    std::span<const Move> order;  // if any: only these moves are tried at the root, in this order to begin with
 };
 
 /// What a search found. Values are centi-points for the player to move at the root.
@@ -128,7 +128,7 @@ class AlphaBeta {
         for (const auto& worker : workers_) report.nodes += worker->nodes;
         report.seconds = stopper_.elapsed();
         if (request.interim) {
-            const std::lock_guard lock(interim_mutex_);
+            const std::scoped_lock lock(interim_mutex_);
             interim_ = {};  // nobody shall take it for the beginning of the next search
         }
         return report;
@@ -137,7 +137,7 @@ class AlphaBeta {
     /// What a search that runs and was asked for interim reports has found so far: its answer, were it stopped now. Any thread may
     /// ask. There are no candidates before the first move has been searched.
     [[nodiscard]] SearchReport interim() const {
-        const std::lock_guard lock(interim_mutex_);
+        const std::scoped_lock lock(interim_mutex_);
         SearchReport report = interim_;
         if (report.candidates.empty()) return report;
         report.nodes = std::min(nodes_granted_.load(std::memory_order_relaxed), nodes_allowed_);
@@ -410,7 +410,7 @@ class AlphaBeta {
 
         /// Note what a move of the root is worth.
         void finish(Pass& pass, std::size_t i, int value, bool exact) {
-            const std::lock_guard lock(pass.mutex);
+            const std::scoped_lock lock(pass.mutex);
             Candidate& candidate = search_.root_[i];
             pass.searched[i] = true;
             candidate.value = value;
@@ -513,7 +513,7 @@ class AlphaBeta {
         std::vector<Candidate> candidates = root_;
         bring_to_front(candidates, best);
         SearchReport report = report_with(std::move(candidates));
-        const std::lock_guard lock(interim_mutex_);
+        const std::scoped_lock lock(interim_mutex_);
         interim_ = std::move(report);
     }
 

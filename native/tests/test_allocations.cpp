@@ -36,5 +36,5 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 int main() {
-    tablier::each_kind([]<tablier::Kind K>() { check_no_allocation(typename K::Rules{}); });
+    tablier::each_kind([]<tablier::Kind K> { check_no_allocation(typename K::Rules{}); });
 }

@@ -86,7 +86,7 @@ void check_interim(int threads) {
         std::atomic<bool> over = false;
         SearchReport report;
         std::thread searching([&] {
-            report = search.search(start, {.seconds = 0.4}, {.opening = opening, .interim = true});
+            report = search.search(start, {.seconds = 0.4}, {.opening = opening, .interim = true, .order = {}});
             over = true;
         });
         int heard = 0;

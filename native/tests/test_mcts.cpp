@@ -127,7 +127,7 @@ int main() {
     }
     check_tree_is_kept<Go<9>, GoPlayouts<9>>(Go<9>(7));
     check_tree_is_kept<Hex, HexPlayouts>(Hex(7));
-    each_kind([]<Kind K>() {
+    each_kind([]<Kind K> {
         using G = typename K::Rules;
         check_tree_is_kept<G, LightPlayouts<G>>(G());
         check_same_seed_same_tree<G, typename K::Playouts>(G());

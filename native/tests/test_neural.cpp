@@ -263,20 +263,20 @@ int main() {
     for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(tests::rounds()); ++seed) {
         check_slots_are_places_of_their_own(Hex(4, true), seed);
         check_slots_are_places_of_their_own(Go<9>(5), seed);
-        each_kind([seed]<Kind K>() { check_slots_are_places_of_their_own(typename K::Rules{}, seed); });
+        each_kind([seed]<Kind K> { check_slots_are_places_of_their_own(typename K::Rules{}, seed); });
     }
     check_small_hex_is_solved(2);
     check_small_hex_is_solved(3);
     check_tree_is_kept(Hex(7));
     check_tree_is_kept(Go<9>(7));
-    each_kind([]<Kind K>() { check_tree_is_kept(typename K::Rules{}); });
+    each_kind([]<Kind K> { check_tree_is_kept(typename K::Rules{}); });
     check_an_open_batch_is_given_up();
     check_only_the_likeliest_moves_are_kept();
     for (const int visits : {2, 16, 33, 64}) check_halving(visits, 16);
     check_halving(20, 2);
     check_pool(Hex(5), 25);
     check_pool(Go<9>(5), 60);
-    each_kind([]<Kind K>() {
+    each_kind([]<Kind K> {
         using G = typename K::Rules;
         if constexpr (!Features<G>::any_size) {  // boards as large as they come would take long
             check_pool(G(), 60);

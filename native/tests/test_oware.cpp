@@ -93,9 +93,11 @@ void check_variety() {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
         const AlphaBetaOptions options{.megabytes = 1, .variety = 30, .seed = seed};
         AlphaBeta<Oware, OwareEvaluation> search({}, options);
-        const auto report = search.search(start, to_depth(3), {.opening = true});
+        const auto report = search.search(start, to_depth(3), {.opening = true, .interim = false, .order = {}});
         CHECK(report.candidates[0].value >= best.value - options.variety);
-        CHECK_EQUAL(search.search(start, to_depth(3), {.opening = true}).candidates[0].move, report.candidates[0].move);
+        CHECK_EQUAL(
+            search.search(start, to_depth(3), {.opening = true, .interim = false, .order = {}}).candidates[0].move,
+            report.candidates[0].move);
         differ |= report.candidates[0].move != best.move;
     }
     CHECK(differ);
