@@ -25,10 +25,10 @@ namespace tablier::bindings {
 namespace {
 
 template <Depictable G>
-void bind_pool(nb::module_& module, const char* name) {
+void bind_pool(nb::module_& module, const char* class_name) {
     using Pool = SelfPlay<G>;
     using F = Features<G>;
-    nb::class_<Pool>(module, name)
+    nb::class_<Pool>(module, class_name)
         .def(
             "__init__",
             [](Pool* self, const std::vector<std::pair<G, double>>& boards, int height, int width, std::size_t slots,

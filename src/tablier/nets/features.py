@@ -11,7 +11,6 @@ import numpy.typing as npt
 
 from tablier import _native
 from tablier.rules import BadSpec, Game, Position, game
-from tablier.search.evaluations import native_kind
 
 __all__ = ["FEATURES_VERSION", "Bytes", "Encoding", "Floats", "Signs", "encoding_of"]
 
@@ -167,4 +166,4 @@ def encoding_of(rules: Game, like: Encoding | None = None) -> Encoding:
 
 
 def _facts(rules: Game) -> Any:
-    return getattr(_native, f"{native_kind(rules)}Encoding")
+    return getattr(_native, f"{rules.native_kind}Encoding")

@@ -13,7 +13,6 @@ __all__ = [
     "EVALUATIONS",
     "check_evaluation",
     "default_weights",
-    "native_kind",
     "path_cells",
     "search_class",
     "values_after",
@@ -45,11 +44,6 @@ def default_weights(game_name: str, evaluation: str = _HEURISTIC) -> dict[str, i
     kind = next(kind for kind, name in _native.kinds().items() if name == game_name)
     weights: dict[str, int] = _search_class(kind, evaluation).default_weights()
     return weights
-
-
-def native_kind(game: Game) -> str:
-    """Return the prefix of the native classes that play a game."""
-    return game.native_kind
 
 
 def search_class(game: Game, evaluation: str = _HEURISTIC) -> Any:

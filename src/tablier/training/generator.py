@@ -14,7 +14,6 @@ from torch import Tensor, nn
 from tablier import _native
 from tablier.nets.features import Encoding
 from tablier.nets.torch.placing import on_device
-from tablier.search.evaluations import native_kind
 from tablier.training.config import SelfPlaySettings
 
 __all__ = ["Evaluator", "GameNote", "Generator", "pool_for"]
@@ -36,7 +35,7 @@ def pool_for(settings: SelfPlaySettings, encoding: Encoding, *, slots: int, seed
     """Make the native pool of a run; with ``versus`` one in so many pairs of games is played against a second network."""
     starts = settings.starts()
     largest = max((rules for rules, _ in starts), key=lambda rules: rules.size)
-    kind = native_kind(largest)
+    kind = largest.native_kind
     make = getattr(_native, f"{kind}SelfPlay")
     return make(
         [(rules.native_start(kind), weight) for rules, weight in starts],
