@@ -320,7 +320,7 @@ def test_a_network_that_broke_down_is_noticed_before_it_is_saved(tmp_path: Path)
     with pytest.raises(TablierError, match=r"learning broke down: .* the last good checkpoint is kept"):
         cycle.round()
     assert cycle.rounds == 1
-    with pytest.raises(TablierError, match="a weight is no number"):
+    with pytest.raises(TablierError, match="a weight is no longer a number"):
         require_finite(cycle.learner.network)
 
 
