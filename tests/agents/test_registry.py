@@ -74,7 +74,7 @@ def test_importing_the_agents_loads_none_of_them_that_is_not_asked_for() -> None
 def layers() -> list[set[str]]:
     """Return the layers of pyproject.toml, the highest first."""
     settings = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
-    (contract,) = (each for each in settings["tool"]["importlinter"]["contracts"] if each["type"] == "layers")
+    contract = next(each for each in settings["tool"]["importlinter"]["contracts"] if each["type"] == "layers")
     return [{part.strip(" ()") for part in layer.split("|")} for layer in contract["layers"]]
 
 

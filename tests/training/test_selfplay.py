@@ -357,7 +357,9 @@ def test_a_checkpoint_of_another_network_or_game_is_refused(tmp_path: Path) -> N
 
 
 def test_numbers_that_are_none_stop_the_run() -> None:
-    with pytest.raises(TablierError, match=r"learning broke down: policy is no number .* smaller learning rate"):
+    with pytest.raises(
+        TablierError, match=r"learning broke down: policy is no longer a number; .* smaller learning rate"
+    ):
         require_numbers({"policy": float("nan"), "value": 0.3})
 
 
