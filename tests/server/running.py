@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 import httpx
 import orjson
@@ -26,6 +28,15 @@ PATIENCE = 15.0
 #: What is sent must be what is declared, with nothing beside it.
 MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage, config=ConfigDict(extra="forbid"))
 STATE: TypeAdapter[list[RoomState]] = TypeAdapter(list[RoomState], config=ConfigDict(extra="forbid"))
+
+
+T = TypeVar("T")
+
+
+def in_a_loop(scenario: Coroutine[Any, Any, T]) -> T:
+    """Run a scenario in a thread of its own: the browser of other tests keeps an event loop going in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, scenario).result()
 
 
 class Server:

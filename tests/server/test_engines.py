@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
 
 import pytest
+from server.running import in_a_loop
 
 from tablier.agents import Decision, Limits, agent, agent_options
 from tablier.rules import Position, game
 from tablier.server.bounds import Bounds
 from tablier.server.thinking.engines import Engines, Thought
 
-T = TypeVar("T")
-
 SECONDS = 1.0
 ROUNDS = 8
 LEAST = 0.9  # of the nodes outside
-
-
-def run_apart(work: Coroutine[Any, Any, T]) -> T:
-    """Run something in an event loop of its own: the thread of the tests may have one, left by those in a browser."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, work).result()
 
 
 @dataclass(frozen=True)
@@ -50,7 +40,7 @@ def inside(engines: Engines, spec: str, position: Position) -> Run:
         return await engines.choose(Thought(None, spec, position, SECONDS), heard.append)
 
     begin = time.process_time()
-    decision = run_apart(think())
+    decision = in_a_loop(think())
     return Run(decision, tuple(heard), time.process_time() - begin)
 
 
@@ -103,4 +93,4 @@ def test_a_cancelled_thought_ends_at_once() -> None:
             assert time.monotonic() - begin < 5
         engines.close()
 
-    run_apart(think())
+    in_a_loop(think())

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
-from server.running import sqlite
+from server.running import in_a_loop, sqlite
 from server.test_room import created
 from sqlalchemy.exc import OperationalError
 
@@ -66,12 +65,6 @@ async def opened(store: Store) -> tuple[LiveRoom, Writer]:
     live = LiveRoom(room, writer, Engines(Bounds()), Bounds())
     await live.begin(created("hex:5"))
     return live, writer
-
-
-def in_a_loop(scenario: Coroutine[Any, Any, None]) -> None:
-    """Run a scenario in a thread of its own: the browser of other tests keeps an event loop going in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, scenario).result()
 
 
 def move(name: str) -> dict[str, str]:
