@@ -4,6 +4,7 @@
 #include <tuple>
 #include <type_traits>
 
+#include "kinds/awale.hpp"
 #include "kinds/go.hpp"
 #include "kinds/hex.hpp"
 #include "kinds/kind.hpp"
@@ -11,7 +12,7 @@
 
 namespace tablier {
 
-using AllKinds = std::tuple<HexKind, GoKind<9>, GoKind<19>, OwareKind>;
+using AllKinds = std::tuple<HexKind, GoKind<9>, GoKind<19>, OwareKind, AwaleKind>;
 
 /// Call `visit.operator()<K>()` for every kind there is.
 template <class Visit>

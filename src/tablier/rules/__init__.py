@@ -1,5 +1,6 @@
 """Games, positions and notation: what is allowed, and who has won."""
 
+from tablier.rules.awale import Awale, AwalePosition
 from tablier.rules.cube import Cube
 from tablier.rules.errors import BadDiagram, BadRecord, BadSpec, IllegalMove, TablierError
 from tablier.rules.games import GAMES, game
@@ -10,6 +11,8 @@ from tablier.rules.position import Game, Outcome, Position, Symmetry
 
 __all__ = [
     "GAMES",
+    "Awale",
+    "AwalePosition",
     "BadDiagram",
     "BadRecord",
     "BadSpec",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tablier.rules.awale import Awale
 from tablier.rules.errors import BadSpec, did_you_mean
 from tablier.rules.go import Go
 from tablier.rules.hex import Hex
@@ -14,7 +15,7 @@ from tablier.rules.spec import Spec
 __all__ = ["GAMES", "game"]
 
 #: Every game, in the order in which menus list them: a new one is added here.
-GAMES: dict[str, type[Game]] = {kind.name: kind for kind in (Hex, Go, Oware)}
+GAMES: dict[str, type[Game]] = {kind.name: kind for kind in (Hex, Go, Oware, Awale)}
 
 
 def game(spec: str) -> Game:
