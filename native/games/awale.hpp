@@ -109,8 +109,9 @@ class Awale {
         if (move < 0 || hole >= holes) return "there is no such hole";
         if (hole / row != index(to_move_)) return "the hole is the opponent's";
         if (board_[hole] == 0) return "the hole is empty";
-        if (may_play(hole, seeds_of(opponent(to_move_)) == 0)) return nullptr;
-        return seeds_of(opponent(to_move_)) == 0
+        const bool feeding = seeds_of(opponent(to_move_)) == 0;
+        if (may_play(hole, feeding)) return nullptr;
+        return feeding && hole % row + board_[hole] < row
                    ? "the opponent has no seeds and must be fed"
                    : "a grand slam is forbidden: it would take all of the opponent's seeds";
     }
@@ -177,7 +178,7 @@ class Awale {
     [[nodiscard]] bool may_play(unsigned hole, bool feeding) const {
         const unsigned seeds = board_[hole];
         if (seeds == 0) return false;
-        if (feeding) return hole % row + seeds >= row;
+        if (feeding && hole % row + seeds < row) return false;
         if (rule_ != GrandSlam::forbidden) return true;
         Board after = board_;
         const unsigned last = sow(after, hole);
