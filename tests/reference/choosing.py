@@ -1,8 +1,10 @@
 """Random moves that look for trouble: captures, recaptures, kos, passes and starving."""
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
-from reference import Position, go, hex, oware
+from reference import Position, awale, go, hex, oware
 from reference.go_board import STONE, borders, opponent
 
 
@@ -10,9 +12,8 @@ def choose(position: Position, random: Random, passing: float = 0.06) -> str:
     """Return a legal move of a running game, more often than not one that tests a rule."""
     if isinstance(position, go.GoPosition):
         return choose_go(position, random, passing)
-    if isinstance(position, oware.OwarePosition):
-        return choose_oware(position, random)
-    return choose_hex(position, random)
+    looking_for_trouble = CHOOSERS.get(type(position))
+    return looking_for_trouble(position, random) if looking_for_trouble else random.choice(position.legal_moves)
 
 
 def choose_hex(position: hex.HexPosition, random: Random) -> str:
@@ -58,3 +59,22 @@ def choose_oware(position: oware.OwarePosition, random: Random) -> str:
         for move in moves
     }
     return random.choice([move for move in moves if left[move] == min(left.values())])
+
+
+def choose_awale(position: awale.AwalePosition, random: Random) -> str:
+    """Return any move, or one that leaves the opponent few seeds, or one that takes nothing."""
+    moves = position.legal_moves
+    if random.random() < 0.6:
+        return random.choice(moves)
+    after = {move: position.play(move) for move in moves}
+    if random.random() < 0.5:
+        return min(moves, key=lambda move: awale.row(after[move].board, position.opponent))
+    return random.choice([move for move in moves if after[move].quiet] or moves)
+
+
+#: Who looks for trouble in each game; a game without a line is played at random.
+CHOOSERS: dict[type, Callable[[Any, Random], str]] = {
+    hex.HexPosition: choose_hex,
+    oware.OwarePosition: choose_oware,
+    awale.AwalePosition: choose_awale,
+}

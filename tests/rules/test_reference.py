@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from specs import TRIAL_SPECS
 
 import reference
 import tablier
@@ -41,7 +42,15 @@ HANDICAPS = [
     "go:18,handicap=2",
     "go:19,handicap=9",
 ]
-OWARE = ["oware", "oware:seeds=1", "oware:seeds=3"]
+#: Games of sowing, with the ends that random play has to meet.
+SOWING = {
+    "oware": ("49 seeds", "fewer than 10 seeds left", "starved"),
+    "oware:seeds=1": ("25 seeds", "fewer than 10 seeds left", "starved"),
+    "oware:seeds=3": ("73 seeds", "fewer than 10 seeds left", "starved"),
+    "awale": ("25 seeds", "no move left", "repetition"),
+    "awale:grand_slam=everything": ("25 seeds", "no move left"),
+    "awale:grand_slam=forbidden": ("25 seeds", "no move left"),
+}
 
 
 def what_shows(position: Any) -> dict[str, object]:
@@ -186,13 +195,15 @@ def test_go_agrees_with_the_reference_after_a_handicap(spec: str) -> None:
     over_many_games(spec, games=2, plies=40)
 
 
-@pytest.mark.parametrize("spec", OWARE)
-def test_oware_agrees_with_the_reference(spec: str) -> None:
-    events = over_many_games(spec, games=60 if spec == "oware" else 40, plies=400)
-    majority = {"oware": "49 seeds", "oware:seeds=1": "25 seeds", "oware:seeds=3": "73 seeds"}[spec]
-    assert events[majority] > 0, events
-    assert events["fewer than 10 seeds left"] > 0, events
-    assert events["starved"] > 0, events
+@pytest.mark.parametrize("spec", SOWING)
+def test_sowing_agrees_with_the_reference(spec: str) -> None:
+    events = over_many_games(spec, games=60, plies=400)
+    assert [end for end in SOWING[spec] if not events[end]] == [], events
+
+
+@pytest.mark.parametrize("spec", TRIAL_SPECS)
+def test_every_game_agrees_with_its_reference(spec: str) -> None:
+    over_many_games(spec, games=3, plies=60)
 
 
 def random_games(spec: str, games: int, plies: int) -> list[tuple[tablier.Position, object]]:
@@ -223,6 +234,7 @@ def random_games(spec: str, games: int, plies: int) -> list[tuple[tablier.Positi
         ("go:19", 2, 60),
         ("oware", 12, 120),
         ("oware:seeds=1", 40, 40),
+        ("awale", 40, 120),
     ],
 )
 def test_positions_are_equal_and_hash_equal_exactly_when_the_reference_says_so(

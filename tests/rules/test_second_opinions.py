@@ -98,6 +98,29 @@ def peer_score(position: GoPosition) -> float:
     return area - 7
 
 
+@pytest.mark.parametrize("games", [300, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_awale_agrees_with_open_spiel(games: int) -> None:
+    """Open_spiel ends games by repetition too, but knows no limit of quiet moves."""
+    peer_game = pyspiel.load_game("oware")
+    events = Events()
+    for seed in range(games):
+        random, position, peer = Random(seed), tablier.game("awale").start(), peer_game.new_initial_state()
+        while position.outcome is None:
+            assert not peer.is_terminal(), position
+            actions = {peer.action_to_string(action): action for action in peer.legal_actions()}
+            assert position.legal_moves == list(actions), position
+            move = random.choice(position.legal_moves)
+            position = position.play(move)
+            peer.apply_action(actions[move])
+        events[position.outcome.reason] += 1
+        if position.outcome.reason != "250 moves without a capture":
+            assert peer.is_terminal(), position
+            sign = (position.outcome.score > 0) - (position.outcome.score < 0)
+            assert peer.returns() == [sign, -sign], position
+    assert min(events["25 seeds"], events["no move left"], events["repetition"]) > 0, events
+    assert events["250 moves without a capture"] == 0, events
+
+
 # --- sgfmill ----------------------------------------------------------------------------------------------------------
 
 
