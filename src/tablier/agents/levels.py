@@ -85,6 +85,7 @@ class Level:
 
     def _player(self, game_name: str, rung: Rung) -> Agent:
         if game_name not in self._players:
-            seed = {"seed": self._seed} if "seed" in agent_options(rung.spec) else {}
-            self._players = {game_name: agent(rung.spec, **seed)}
+            spec = rung.spec_for(game_name)
+            seed = {"seed": self._seed} if "seed" in agent_options(spec) else {}
+            self._players = {game_name: agent(spec, **seed)}
         return self._players[game_name]

@@ -15,8 +15,8 @@ from tablier.agents.decision import Candidate, Decision
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.telling import Telling
 from tablier.nets.features import Encoding, Floats
-from tablier.nets.model import Evaluation, Model, load_model, shipped_model
-from tablier.rules import BadSpec, Game, Position
+from tablier.nets.model import Evaluation, Model, is_shipped, load_model, shipped_model
+from tablier.rules import GAMES, BadSpec, Game, Position
 from tablier.search.neural import NeuralFinding, NeuralSettings, NeuralTree
 
 __all__ = ["Neural", "NeuralPlay", "NeuralReason"]
@@ -111,6 +111,7 @@ class Neural(KeptTreePlayer[NeuralTree]):
     """
 
     name = "neural"
+    games: tuple[str, ...] = tuple(name for name in GAMES if is_shipped(name))
     visits_a_ply = 200
 
     def __init__(
@@ -140,6 +141,8 @@ class Neural(KeptTreePlayer[NeuralTree]):
         self._seed = seed
         self._chance = np.random.default_rng(seed)
         self._model = None if model is None else load_model(model, precision=precision, threads=threads)
+        if self._model is not None:
+            self.games = (self._model.game,)
 
     def prepare(self, position: Position) -> None:
         """Open the network, which takes a while, before the clock runs."""
@@ -204,6 +207,9 @@ class Neural(KeptTreePlayer[NeuralTree]):
 
     def _model_for(self, rules: Game) -> Model:
         options = self._play
+        if options.model is None and rules.name not in self.games:
+            known = ", ".join(self.games)
+            raise BadSpec(f"neural has networks for {known}, not {rules.name}; give it one with model=FILE")
         if self._model is None or (options.model is None and self._model.game != rules.name):
             path = options.model or shipped_model(rules.name)
             self._model = load_model(path, precision=options.precision, threads=options.threads)

@@ -23,21 +23,6 @@ Signs = npt.NDArray[np.int8]
 
 
 @dataclass(frozen=True)
-class _Traits:
-    binary: bool
-    circular: bool
-    any_size: bool
-    has_lead: bool
-
-
-_TRAITS = {
-    "hex": _Traits(binary=True, circular=False, any_size=True, has_lead=False),
-    "go": _Traits(binary=True, circular=False, any_size=True, has_lead=True),
-    "oware": _Traits(binary=False, circular=True, any_size=False, has_lead=True),
-}
-
-
-@dataclass(frozen=True)
 class Encoding:
     """The shape of what a network is given for a game on a canvas, and of what it answers.
 
@@ -76,26 +61,26 @@ class Encoding:
     @property
     def binary(self) -> bool:
         """Whether planes hold only 0 and 1, so that they can be packed into bits."""
-        return self._traits.binary
+        return bool(self._facts.binary)
 
     @property
     def circular(self) -> bool:
         """Whether the canvas is a row of cells whose ends meet."""
-        return self._traits.circular
+        return bool(self._facts.circular)
 
     @property
     def any_size(self) -> bool:
         """Whether boards have several sizes, which one network may play."""
-        return self._traits.any_size
+        return bool(self._facts.any_size)
 
     @property
     def has_lead(self) -> bool:
         """Whether who wins may win by more or by less, which is worth knowing."""
-        return self._traits.has_lead
+        return bool(self._facts.has_lead)
 
     @property
-    def _traits(self) -> _Traits:
-        return _TRAITS[self.game]
+    def _facts(self) -> Any:
+        return _facts(game(self.game))
 
     @property
     def moves_a_cell(self) -> int:
@@ -110,7 +95,7 @@ class Encoding:
     @property
     def symmetries(self) -> int:
         """How many ways of turning and mirroring leave the game the same."""
-        return int(_facts(game(self.game)).symmetries)
+        return int(self._facts.symmetries)
 
     def empty_batch(self, size: int) -> tuple[Bytes, Floats]:
         """Return buffers for a batch: size × planes × height × width bytes, size × numbers floats."""

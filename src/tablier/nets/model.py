@@ -15,7 +15,7 @@ from tablier.nets.features import FEATURES_VERSION, Bytes, Encoding, Floats
 from tablier.nets.onnx_file import ModelError, facts_of, open_session
 from tablier.rules import BadSpec, Game, game
 
-__all__ = ["Evaluation", "Model", "ModelError", "check_facts", "load_model", "shipped_model"]
+__all__ = ["Evaluation", "Model", "ModelError", "check_facts", "is_shipped", "load_model", "shipped_model"]
 
 _SHIPPED = Path(__file__).parent.parent / "models"
 _INPUTS = {"planes", "numbers"}
@@ -90,12 +90,20 @@ class Model:
         return count / (time.perf_counter() - begin)
 
 
+def is_shipped(game_name: str) -> bool:
+    """Tell whether a network for a game comes with the package."""
+    return _path_of(game_name).exists()
+
+
 def shipped_model(game_name: str) -> Path:
     """Return the file of the network that comes with the package for a game."""
-    path = _SHIPPED / f"{game_name}.onnx"
-    if not path.exists():
+    if not is_shipped(game_name):
         raise ModelError(f"no network is shipped for {game_name}; give one with model=FILE")
-    return path
+    return _path_of(game_name)
+
+
+def _path_of(game_name: str) -> Path:
+    return _SHIPPED / f"{game_name}.onnx"
 
 
 def load_model(path: Path | str, *, precision: str = "auto", threads: int = 1, provider: str = "cpu") -> Model:

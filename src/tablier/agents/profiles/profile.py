@@ -15,10 +15,22 @@ __all__ = ["Profile", "Rung"]
 
 @dataclass(frozen=True)
 class Rung:
-    """One level: who plays, and which share of the moves it plays without thinking."""
+    """One level: who plays, and which share of the moves it plays without thinking.
+
+    ``untrained`` plays as long as no network is shipped for the game, where ``spec`` needs one.
+    """
 
     spec: str
     slips: float = 0.0
+    untrained: str | None = None
+
+    def spec_for(self, game_name: str) -> str:
+        """Return who plays a game at this level here and now."""
+        if self.untrained is None:
+            return self.spec
+        from tablier.nets.model import is_shipped
+
+        return self.spec if is_shipped(game_name) else self.untrained
 
 
 #: For a game about which nothing is known: simulations alone, ever more of them.
