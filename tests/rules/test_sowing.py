@@ -1,13 +1,19 @@
-"""How moves of Oware are shown agrees with how they are played."""
+"""How moves of Oware are shown agrees with how they are played, and so do the games that the page shows."""
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
+import tablier
 from tablier.rules import Oware, OwarePosition
 from tablier.rules.oware import COLOURS
+from tools import demo
+
+DEMOS = [path for path in sorted(demo.BOARDS.glob("*/demo.json")) if "frames" in path.read_text()]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -34,3 +40,13 @@ def shown(before: OwarePosition, move: str) -> tuple[tuple[int, int, int], ...]:
     if sown.swept:
         holes = [[0, 0, 0] for _ in holes]
     return tuple((red, blue, transparent) for red, blue, transparent in holes)
+
+
+@pytest.mark.parametrize("path", DEMOS, ids=lambda path: path.parent.name)
+def test_the_demo_of_the_page_follows_the_rules(path: Path) -> None:
+    first, *frames = json.loads(path.read_text())["frames"]
+    position = tablier.game(path.parent.name).start()
+    assert demo.frame(position) == first
+    for frame in frames:
+        position = position.play(frame["last"])
+        assert demo.frame(position) == frame
