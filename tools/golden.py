@@ -33,6 +33,9 @@ SPECS = (
     "go:19,komi=0.5,handicap=4",
     "oware",
     "oware:seeds=4",
+    "awale",
+    "awale:grand_slam=everything",
+    "awale:grand_slam=forbidden",
 )
 DEPTHS = {
     "hex:2": 4,
@@ -45,6 +48,7 @@ DEPTHS = {
     "go:19,handicap=2": 2,
     "oware": 4,
     "oware:seeds=1": 4,
+    "awale": 6,
 }
 #: Searches whose move, value and node count must not change unnoticed: game, random plies before, agent, node limit.
 SIGNATURES = (
@@ -66,6 +70,9 @@ SIGNATURES = (
     ("hex:11", 10, "expert", 5_000),
     ("hex:11", 10, "expert:weights=seed", 5_000),
     ("hex:11", 11, "alphabeta:eval=expert", 5_000),
+    ("awale", 0, "alphabeta:seed=3", 50_000),
+    ("awale", 30, "alphabeta", 100_000),
+    ("awale", 30, "mcts", 20_000),
 )
 LONGEST = 160  # moves; after them Go is ended by passes
 DIAGRAM_EVERY = 20

@@ -25,17 +25,17 @@ struct AwaleFeatures {
     int right = 0;         // seeds in the two holes nearest the opponent's row
 };
 
-/// Centi-points per unit of each term, seen by the player to move.
+/// Centi-points per unit of each term, seen by the player to move; tuned (docs/measurements.md).
 struct AwaleWeights {
     int score = 100;
-    int seeds = 8;
-    int moves = 12;
-    int vulnerable = 10;        // against, per own hole
-    int best_capture = 25;      // the most that one own move could take
-    int capturable = 5;         // what all own moves together could take
-    int opponent_capture = 20;  // against: the most that the opponent could take at once
-    int houses = 40;            // per hole with more than a lap's seeds
-    int right = -2;             // per seed near the opponent's row
+    int seeds = 15;
+    int moves = 27;
+    int vulnerable = -6;       // against, per own hole
+    int best_capture = 22;     // the most that one own move could take
+    int capturable = 1;        // what all own moves together could take
+    int opponent_capture = 2;  // against: the most that the opponent could take at once
+    int houses = 13;           // per hole with more than a lap's seeds
+    int right = -4;            // per seed near the opponent's row
 
     static constexpr auto fields() {
         return std::to_array<WeightField<AwaleWeights>>({

@@ -271,6 +271,43 @@ class Oware:
     @property
     def end(self) -> int: ...
 
+class Awale:
+    def __init__(self, grand_slam: int) -> None: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def score(self) -> int:
+        """+1, 0 or -1 for the first player; only for a finished game."""
+
+    @property
+    def legal_moves(self) -> list[int]: ...
+    def play(self, move: int) -> Awale:
+        """
+        The position after the move; ValueError says why a move is not allowed.
+        """
+
+    def under_symmetry(self, move: int, symmetry: int) -> int: ...
+    def perft(self, depth: int) -> int:
+        """The number of lines of play of exactly `depth` moves."""
+
+    def playouts(self, count: int, seed: int) -> list[int]:
+        """Wins, draws and losses of the first player in random games."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    @staticmethod
+    def from_board(grand_slam: int, board: Sequence[int], captured: Sequence[int], to_move: int, end: int) -> Awale: ...
+    @property
+    def board(self) -> list[int]:
+        """Seeds per hole, the first player's six first."""
+
+    @property
+    def captured(self) -> list[int]: ...
+    @property
+    def end(self) -> int: ...
+
 def kinds() -> dict[str, str]:
     """
     The native kinds, by which classes are named, and the game that each is for.
@@ -591,6 +628,50 @@ class OwareAlphaBeta:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
+class AwaleAlphaBeta:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+    @staticmethod
+    def evaluate_moves(position: Awale, evaluation: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+        """
+        Each legal move with the centi-points its mover has after it, without any search.
+        """
+
+    @staticmethod
+    def default_weights() -> dict[str, int]: ...
+
+    largest_weight: Final[int] = ...
+    """No weight may be larger, either way."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Awale,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
 def evaluations() -> dict[str, dict[str, str]]:
     """
     The evaluations of every kind by name, each with the prefix of the classes that use it.
@@ -730,6 +811,44 @@ class OwareLearnedAlphaBeta:
     def search(
         self,
         position: Oware,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+class AwaleLearnedAlphaBeta:
+    def __init__(
+        self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int], evaluate: object
+    ) -> None:
+        """
+        `evaluate(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
+        """
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Awale,
         *,
         seconds: float,
         nodes: int,
@@ -1117,6 +1236,52 @@ class OwareLightMcts:
         """
 
 OwareMcts: TypeAlias = OwareLightMcts
+
+class AwaleLightMcts:
+    def __init__(self, root: Awale, options: MctsOptions) -> None: ...
+
+    informed: Final[bool] = ...
+    """Whether its playouts know more than the rules."""
+
+    cuttable: Final[bool] = ...
+    """Whether its playouts can be cut."""
+
+    def search(
+        self,
+        seconds: float,
+        visits: int,
+        nodes: int,
+        threads: int,
+        seed: int,
+        tell: Callable[[], None] | None = None,
+        tell_every: float | None = None,
+    ) -> None:
+        """
+        Grow the tree. While it grows, `tell` is called now and then, and may look at it.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """Stop a search that runs in another thread."""
+
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Awale) -> None: ...
+    def stands_at(self, position: Awale) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
+AwaleMcts: TypeAlias = AwaleLightMcts
 
 class PuctOptions:
     """How a tree guided by a network grows."""
@@ -1632,6 +1797,122 @@ class OwareNeural:
         The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
         """
 
+class AwaleEncoding:
+    planes: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    numbers: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    binary: Final[bool] = ...
+    """Whether planes hold only 0 and 1."""
+
+    circular: Final[bool] = ...
+    """Whether the canvas is a row whose ends meet."""
+
+    any_size: Final[bool] = ...
+    """Whether boards have several sizes, which one network may play."""
+
+    has_lead: Final[bool] = ...
+    """Whether who wins may win by more or by less, which is worth knowing."""
+
+    @staticmethod
+    def longest(height: int, width: int) -> int:
+        """The most moves that the rules allow, or 0 where they set no end."""
+
+    symmetries: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    @staticmethod
+    def canvas(position: Awale) -> tuple[int, int]:
+        """The height and width that a position needs."""
+
+    @staticmethod
+    def policy_size(height: int, width: int) -> int: ...
+    @staticmethod
+    def draw(
+        positions: Sequence[Awale],
+        height: int,
+        width: int,
+        symmetry: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Write positions × planes × height × width bytes and positions × numbers floats.
+        """
+
+    @staticmethod
+    def slots(position: Awale, height: int, width: int, symmetry: int) -> list[tuple[int, int]]:
+        """Every legal move with its place in the policy."""
+
+    @staticmethod
+    def draw_end(position: Awale, player: int, height: int, width: int) -> object:
+        """
+        Per cell of a finished game: +1 the player's, -1 the other's (Go: area, Hex: the winning chain).
+        """
+
+    @staticmethod
+    def lead(position: Awale, player: int) -> float: ...
+
+class AwaleNeural:
+    def __init__(self, root: Awale, options: NeuralOptions, seed: int) -> None: ...
+    def select(
+        self,
+        height: int,
+        width: int,
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        batch: int,
+        visits: int,
+    ) -> int:
+        """
+        Fill the first places of the batch with leaves to evaluate and return their number.
+        """
+
+    def expand(
+        self,
+        height: int,
+        width: int,
+        logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+    ) -> None: ...
+    def stir(
+        self, noise: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)], share: float
+    ) -> None:
+        """
+        Mix a share of noise, a number for each root move, into the priors of the root.
+        """
+
+    @property
+    def root_moves(self) -> int:
+        """The moves of the root, none before its first visit."""
+
+    def advance(self, move: int) -> None:
+        """Play a move and keep what is known about what follows."""
+
+    def reset(self, root: Awale) -> None: ...
+    def stands_at(self, position: Awale) -> bool: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def proven(self) -> int:
+        """+1 when the player to move wins by force, -1 when they lose, else 0."""
+
+    @property
+    def cache_hits(self) -> int: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def candidates(self) -> list[tuple[int, int, float, float, int]]:
+        """
+        The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
+        """
+
 class HexSelfPlay:
     def __init__(
         self,
@@ -1825,6 +2106,69 @@ class OwareSelfPlay:
     def __init__(
         self,
         boards: Sequence[tuple[Oware, float]],
+        *,
+        height: int,
+        width: int,
+        slots: int,
+        threads: int,
+        seed: int,
+        full_visits: int,
+        fast_visits: int,
+        full_share: float,
+        considered: int,
+        value_scale: float,
+        c: float,
+        fpu: float,
+        random_plies: Sequence[float],
+        policy_plies: float,
+        temperature: float,
+        cool: float,
+        half_life: float,
+        longest: int,
+        versus: int,
+        settled: float,
+        settled_moves: int,
+        searched_on: float,
+        stagger: float,
+    ) -> None: ...
+    def step(
+        self,
+        first: int,
+        last: int,
+        logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        values: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        planes: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+        numbers: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        seats: Annotated[NDArray[numpy.uint8], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
+        """
+
+    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
+        """
+        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
+        """
+
+    def rest(self, seed: int) -> None:
+        """
+        Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.
+        """
+
+    def games(self) -> dict[str, object]:
+        """
+        The games under way, without their searches, by column. What is finished must have been collected.
+        """
+
+    def take_up(self, games: dict[str, object]) -> bool:
+        """
+        Go on with games of a pool with the same boards and the same seed, or tell that they are not.
+        """
+
+class AwaleSelfPlay:
+    def __init__(
+        self,
+        boards: Sequence[tuple[Awale, float]],
         *,
         height: int,
         width: int,

@@ -7,11 +7,7 @@ import pytest
 from page.screen import DESKTOP, PHONE, Screen
 from playwright.sync_api import expect
 
-from tablier.rules import GAMES
-
 Window = Callable[..., Screen]
-
-pytestmark = pytest.mark.skipif("awale" not in GAMES, reason="the rules of Awalé are not here yet")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -109,6 +109,10 @@ def test_every_screen_can_be_seen_and_heard(
     expect(screen.page.get_by_role("menu")).to_be_visible()
     _check(screen, f"oware-{kind}", rules)
 
+    screen.start("awale", opponent=here)
+    screen.play("C", "d")
+    _check(screen, f"awale-{kind}", rules)
+
     screen.page.goto("/#sandbox=hex:5")
     screen.page.reload()
     screen.touch("c3")

@@ -148,7 +148,9 @@ def test_a_grand_slam_takes_everything_if_the_option_says_so() -> None:
 def test_a_grand_slam_is_no_legal_move_if_the_option_says_so() -> None:
     position = awale(GRAND_SLAM, "forbidden")
     assert position.legal_moves == ["A", "E"]
-    with pytest.raises(tablier.IllegalMove, match=r"illegal move F .*: a grand slam is forbidden: it would take all of"):
+    with pytest.raises(
+        tablier.IllegalMove, match=r"illegal move F .*: a grand slam is forbidden: it would take all of"
+    ):
         position.play("F")
 
 

@@ -231,8 +231,10 @@ BENCHMARKS = {
         *_beside_open_spiel("hex11", "hex:11", "hex(board_size=11)"),
         *_beside_open_spiel("go9", "go:9", "go(board_size=9,komi=7.0)"),
         *_beside_open_spiel("oware", "oware", "oware"),
+        *_beside_open_spiel("awale", "awale", "oware"),
         Benchmark("hex7.alphabeta", "nodes", _alphabeta("hex:7", AlphaBetaSettings(evaluation="distance"))),
         Benchmark("oware.alphabeta", "nodes", _alphabeta("oware", AlphaBetaSettings())),
+        Benchmark("awale.alphabeta", "nodes", _alphabeta("awale", AlphaBetaSettings())),
         Benchmark("go9.network", "positions", _network("go:9")),
         *(
             Benchmark(f"{name}.neural", "visits", _neural(spec), "the network alone", "onnxruntime", _network(spec))

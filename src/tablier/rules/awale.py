@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from tablier import _native
 from tablier.rules.diagram import lines_of, mover, read_header
 from tablier.rules.errors import BadDiagram, BadSpec
+from tablier.rules.picture import Picture
 from tablier.rules.position import Game, Outcome, Position
-from tablier.rules.sowing import Sowing
+from tablier.rules.sowing import Colour, Sowing, SowingPicture
 from tablier.rules.spec import Option, Spec
 
 __all__ = ["Awale", "AwalePosition"]
@@ -109,8 +110,16 @@ class Awale(Game):
             raise BadDiagram(f"a board of {len(numbers)} numbers is none of {self.title}")
         return self._set_up(numbers[:HOLES], (numbers[-2], numbers[-1]), self.players.index(to_move))
 
-    def mirror(self, native: _native.Awale, symmetry: int) -> _native.Awale:
+    def mirror(self, native: _native.Awale, symmetry: int) -> _native.Awale:  # noqa: ARG002
         return native
+
+
+class AwalePicture(Picture):
+    """What a board of Awalé shows: the seeds of each hole, and how the last move was sown."""
+
+    holes: tuple[int, ...]
+    captured: Mapping[str, int]
+    sowing: SowingPicture | None
 
 
 class AwalePosition(Position):
@@ -154,7 +163,7 @@ class AwalePosition(Position):
     def numbers(self) -> tuple[int, ...]:
         return (*self.native.board, *self.native.captured)
 
-    def picture(self, before: Position | None = None, *, territory: bool = False) -> dict[str, Any]:
+    def picture(self, before: Position | None = None, *, territory: bool = False) -> AwalePicture:  # noqa: ARG002
         before = before or self.previous
         sown = None
         if isinstance(before, AwalePosition) and self.last_move is not None:
@@ -170,7 +179,7 @@ class AwalePosition(Position):
         origin = self.game.move_number(move)
         holes = list(self.holes)
         hand, holes[origin] = holes[origin], 0
-        path: list[tuple[int, str]] = []
+        path: list[tuple[int, Colour]] = []
         hole = origin
         for _ in range(hand):
             hole = (hole + 1) % HOLES

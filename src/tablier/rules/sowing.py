@@ -9,7 +9,7 @@ from tablier.rules.picture import Picture
 
 __all__ = ["Colour", "Sowing", "SowingPicture"]
 
-Colour: TypeAlias = Literal["red", "blue", "transparent"]
+Colour: TypeAlias = Literal["red", "blue", "transparent", "plain"]
 
 
 class SownSeed(Picture):

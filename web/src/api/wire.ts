@@ -48,7 +48,29 @@ export interface components {
             what: "undo" | "rematch" | "draw";
             by: string;
         };
-        BoardView: components["schemas"]["HexView"] | components["schemas"]["GoView"] | components["schemas"]["OwareView"];
+        /** @description What a board of Awalé shows: the seeds of each hole, and how the last move was sown. */
+        AwaleView: {
+            game: string;
+            /** @constant */
+            name: "awale";
+            size: number;
+            players: [
+                components["schemas"]["Player"],
+                components["schemas"]["Player"]
+            ];
+            to_move: components["schemas"]["Player"] | null;
+            ply: number;
+            last: string | null;
+            legal: string[];
+            outcome: components["schemas"]["OutcomeForm"] | null;
+            diagram: string;
+            holes: number[];
+            captured: {
+                [key: string]: number;
+            };
+            sowing: components["schemas"]["SowingPicture"] | null;
+        };
+        BoardView: components["schemas"]["HexView"] | components["schemas"]["GoView"] | components["schemas"]["OwareView"] | components["schemas"]["AwaleView"];
         /** @description What can be played here. */
         Catalogue: {
             version: string;
@@ -173,7 +195,7 @@ export interface components {
             agents: string[];
         };
         /** @enum {string} */
-        GameName: "hex" | "go" | "oware";
+        GameName: "hex" | "go" | "oware" | "awale";
         /** @description What a board of Go shows; ``territory`` is counted when the game is over, or when it is asked for. */
         GoView: {
             game: string;
@@ -660,7 +682,7 @@ export interface components {
         SownSeed: {
             hole: number;
             /** @enum {string} */
-            colour: "red" | "blue" | "transparent";
+            colour: "red" | "blue" | "transparent" | "plain";
         };
         /** @description The whole room, which comes first; ``now`` is the server's time. */
         StateMessage: {
@@ -740,6 +762,7 @@ export type Action = components['schemas']['Action'];
 export type AskAction = components['schemas']['AskAction'];
 export type AskForm = components['schemas']['AskForm'];
 export type AskedEvent = components['schemas']['AskedEvent'];
+export type AwaleView = components['schemas']['AwaleView'];
 export type BoardView = components['schemas']['BoardView'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type ChatAction = components['schemas']['ChatAction'];

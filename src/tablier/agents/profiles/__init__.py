@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablier.agents.profiles.awale import AWALE
 from tablier.agents.profiles.go import GO
 from tablier.agents.profiles.hex import HEX
 from tablier.agents.profiles.oware import OWARE
@@ -10,7 +11,7 @@ from tablier.agents.profiles.profile import Profile, Rung
 __all__ = ["PROFILES", "Profile", "Rung", "profile_for"]
 
 #: The profile of each game: a new one is added here.
-PROFILES: dict[str, Profile] = {"hex": HEX, "go": GO, "oware": OWARE}
+PROFILES: dict[str, Profile] = {"hex": HEX, "go": GO, "oware": OWARE, "awale": AWALE}
 
 
 def profile_for(game_name: str) -> Profile:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablier.cli.boards.awale_board import AwaleBoard
 from tablier.cli.boards.go_board import GoBoard
 from tablier.cli.boards.hex_board import HexBoard
 from tablier.cli.boards.look import Drawing, Look
@@ -14,7 +15,12 @@ from tablier.rules import Game, Position
 __all__ = ["BOARDS", "Drawing", "Look", "TerminalBoard", "board_for", "draw"]
 
 #: The board of each game: a new one is added here.
-BOARDS: dict[str, TerminalBoard[Any]] = {"hex": HexBoard(), "go": GoBoard(), "oware": OwareBoard()}
+BOARDS: dict[str, TerminalBoard[Any]] = {
+    "hex": HexBoard(),
+    "go": GoBoard(),
+    "oware": OwareBoard(),
+    "awale": AwaleBoard(),
+}
 
 
 def board_for(game: Game) -> TerminalBoard[Any]:

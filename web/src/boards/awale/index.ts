@@ -15,7 +15,7 @@ const SEEDS = 48;
 const shared = sowingKind(game, {
     tools: () => [{ value: "plain", label: say("one") }],
     start: () => Array.from({ length: HOLES }, () => [4]),
-    written: (holes) => holes.map(([count = 0]) => count) as unknown as NonNullable<View["holes"]>,
+    written: (holes) => holes.map(([count = 0]) => count),
     mostTaken: SEEDS,
 });
 
@@ -28,5 +28,5 @@ export const awale: BoardKind = {
         const full = place && place.owner === view.to_move && (holesOf(view)[place.hole - 1]?.[0] ?? 0) > 0;
         return full ? say("starves", { hole: name }) : shared.illegal(view, name);
     },
-    demo: sowingDemo("awale" as View["name"], recorded.frames as unknown as Partial<View>[]),
+    demo: sowingDemo("awale", recorded.frames as Partial<View>[]),
 };

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablier.nets.torch.views.awale import AWALE_VIEW
 from tablier.nets.torch.views.go import GO_VIEW
 from tablier.nets.torch.views.hex import HEX_VIEW
 from tablier.nets.torch.views.oware import OWARE_VIEW
@@ -11,7 +12,7 @@ from tablier.rules import BadSpec
 __all__ = ["VIEWS", "NetworkView", "view_for"]
 
 #: The view of each game: a new one is added here.
-VIEWS: dict[str, NetworkView] = {"hex": HEX_VIEW, "go": GO_VIEW, "oware": OWARE_VIEW}
+VIEWS: dict[str, NetworkView] = {"hex": HEX_VIEW, "go": GO_VIEW, "oware": OWARE_VIEW, "awale": AWALE_VIEW}
 
 
 def view_for(game_name: str) -> NetworkView:

@@ -1,0 +1,39 @@
+"""How Awalé is best played."""
+
+from __future__ import annotations
+
+from tablier.agents.profiles.profile import Profile, Rung
+from tablier.search.mcts import MctsSettings
+
+__all__ = ["AWALE"]
+
+AWALE = Profile(
+    levels=(
+        Rung("greedy", 0.9),
+        Rung("greedy", 0.6),
+        Rung("greedy", 0.3),
+        Rung("greedy"),
+        Rung("alphabeta:depth=2,table=16"),
+        Rung("alphabeta:depth=3,table=16"),
+        Rung("alphabeta:depth=5,table=16"),
+        Rung("alphabeta:depth=7,table=16"),
+        Rung("alphabeta:depth=10,table=16"),
+        Rung("neural", untrained="alphabeta"),
+    ),
+    mcts=MctsSettings(c=0.7, expand_at=2),
+    weight_sets={
+        "tuned": {},
+        "untuned": {
+            "score": 100,
+            "seeds": 8,
+            "moves": 12,
+            "vulnerable": 10,
+            "best_capture": 25,
+            "capturable": 5,
+            "opponent_capture": 20,
+            "houses": 40,
+            "right": -2,
+        },
+    },
+    unit_weight="score",
+)
