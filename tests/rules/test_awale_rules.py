@@ -296,7 +296,7 @@ def test_an_empty_hole_is_refused() -> None:
 
 @pytest.mark.parametrize("move", ["G", "g", "AB", "1", "", "pass", "A1"])
 def test_what_is_no_move_is_refused_by_name(move: str) -> None:
-    with pytest.raises(tablier.IllegalMove, match="is no move of awale: a move is one of your holes"):
+    with pytest.raises(tablier.IllegalMove, match=f"^'{move}' is no move of awale: a move is one of your holes"):
         tablier.game("awale").start().play(move)
 
 

@@ -9,7 +9,7 @@ from typing import Self
 
 from tablier import _native
 from tablier.rules.diagram import lines_of, mover, read_header
-from tablier.rules.errors import BadDiagram, BadSpec
+from tablier.rules.errors import BadDiagram, BadSpec, IllegalMove
 from tablier.rules.picture import Picture
 from tablier.rules.position import Game, Outcome, Position
 from tablier.rules.sowing import Colour, Sowing, SowingPicture
@@ -68,10 +68,10 @@ class Awale(Game):
 
     def move_number(self, move: str) -> int:
         """Return the number of a move; ``A`` and ``a`` are different holes."""
-        try:
-            return _NAMES.index(move.strip())
-        except (AttributeError, ValueError):
-            return super().move_number(f"{move}?" if isinstance(move, str) else move)
+        name = move.strip() if isinstance(move, str) else move
+        if name not in _NAMES:
+            raise IllegalMove(f"{move!r} is no move of {self.title}: {self.move_hint}")
+        return _NAMES.index(name)
 
     def start(self) -> AwalePosition:
         return AwalePosition(self, _native.Awale(self._rule))
@@ -132,7 +132,7 @@ class AwalePosition(Position):
 
     def play(self, move: str, player: str | None = None) -> Self:
         """Return the position after a move; a letter in the wrong case means the mover's hole, as only that can be played."""
-        if isinstance(move, str):
+        if isinstance(move, str) and move.strip() in _NAMES:
             move = move.upper() if self.native.to_move == 0 else move.lower()
         return super().play(move, player)
 

@@ -43,14 +43,14 @@ class AwaleBoard(TerminalBoard[AwalePosition]):
 
     def guide(self, position: AwalePosition) -> list[str]:
         slam = {
-            "nothing": "A move that would take all of them takes nothing.",
-            "everything": "A move may take all of them.",
-            "forbidden": "A move may not take all of them.",
+            "nothing": "A move that would take all their seeds takes none.",
+            "everything": "A move may take all their seeds.",
+            "forbidden": "No move may take all their seeds.",
         }[position.game.grand_slam]
         return [
-            "A move is the letter of one of your holes: its seeds are sown one by one, counter-clockwise, never into itself.",
-            f"From the last hole backwards, holes opposite that then hold 2 or 3 seeds are yours. {slam}",
-            "If your opponent has no seeds, you must give them some if you can. 25 of the 48 seeds win.",
+            "Name one of your holes: its seeds are sown one by one, counter-clockwise, never into the hole itself.",
+            f"From the last seed backwards you take your opponent's holes of 2 or 3. {slam}",
+            "An opponent without seeds must be given some, if that is possible. 25 of the 48 seeds win.",
         ]
 
     def near_moves(self, position: AwalePosition, word: str) -> str:  # noqa: ARG002
