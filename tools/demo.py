@@ -21,7 +21,8 @@ BOARDS = Path(__file__).resolve().parent.parent / "web" / "src" / "boards"
 
 def frame(position: Position) -> dict[str, Any]:
     """Return what a card shows of a position."""
-    return json.loads(json.dumps({"last": position.last_move, **position.picture()}))
+    shown: dict[str, Any] = json.loads(json.dumps({"last": position.last_move, **position.picture()}))
+    return shown
 
 
 def play(spec: str, plies: int) -> Iterator[dict[str, Any]]:

@@ -53,6 +53,10 @@ void check_grand_slams() {
     const Awale forbidden = Awale::from_board(GrandSlam::forbidden, board, {20, 23}, Player::first);
     CHECK(forbidden.fault(0) == nullptr);
     CHECK(forbidden.fault(5) != nullptr);
+    // Seventeen seeds feed an empty row twice over, and would take it all back.
+    const Awale::Board full{1, 0, 0, 0, 5, 17, 0, 0, 0, 0, 0, 0};
+    CHECK(Awale::from_board(GrandSlam::forbidden, full, {10, 10}, Player::first).fault(5) != nullptr);
+    CHECK(Awale::from_board(GrandSlam::takes_all, full, {10, 10}, Player::first).fault(5) == nullptr);
 }
 
 void check_feeding() {

@@ -22,6 +22,13 @@ def awale(text: str, grand_slam: str = "nothing") -> AwalePosition:
     return position
 
 
+def start(grand_slam: str = "nothing") -> AwalePosition:
+    """Return the first position."""
+    position = tablier.game(f"awale:grand_slam={grand_slam}").start()
+    assert isinstance(position, AwalePosition)
+    return position
+
+
 def rows(position: AwalePosition) -> list[str]:
     """Return the seeds as a diagram shows them, upper row first."""
     holes = [str(seeds) for seeds in position.holes]
@@ -40,15 +47,14 @@ def result(position: AwalePosition) -> tuple[str | None, str, tuple[float, float
 
 
 def test_the_board_begins_with_four_seeds_in_twelve_holes() -> None:
-    position = tablier.game("awale").start()
-    assert isinstance(position, AwalePosition)
+    position = start()
     assert rows(position) == ["4 4 4 4 4 4", "4 4 4 4 4 4"]
     assert position.legal_moves == list("ABCDEF")
     assert position.play("A").legal_moves == list("abcdef")
 
 
 def test_seeds_are_sown_counter_clockwise_into_both_rows() -> None:
-    position = tablier.game("awale").start().play("D")
+    position = start().play("D")
     assert rows(position) == ["4 4 4 4 5 5", "4 4 4 0 5 5"]
     assert rows(position.play("f")) == ["0 4 4 4 5 5", "5 5 5 1 5 5"]
 
@@ -270,10 +276,8 @@ def test_250_moves_without_a_capture_end_the_game() -> None:
 def quietest_game(moves: int) -> AwalePosition:
     """Return a game of so many moves in which nobody takes a seed, looked for depth first in a random order."""
     chance = random.Random(3)
-    first = tablier.game("awale").start()
-    assert isinstance(first, AwalePosition)
-    path = [first]
-    choices = [chance.sample(first.legal_moves, 6)]
+    path = [start()]
+    choices = [chance.sample(path[0].legal_moves, 6)]
     while path[-1].ply < moves:
         if not choices[-1]:
             path.pop()
@@ -334,8 +338,7 @@ def test_what_is_drawn_is_read_back_to_the_last_position(grand_slam: str, seed: 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_seeds_land_and_are_taken_as_in_the_rules(grand_slam: str, seed: int) -> None:
     chance = random.Random(seed)
-    position = tablier.game(f"awale:grand_slam={grand_slam}").start()
-    assert isinstance(position, AwalePosition)
+    position = start(grand_slam)
     while position.outcome is None:
         move = chance.choice(position.legal_moves)
         after = position.play(move)

@@ -79,7 +79,7 @@ def start(
         bool, typer.Option("--browser/--no-browser", help="Whether to open the app in the browser.")
     ] = True,
 ) -> None:
-    """Play, study, build and compare artificial players of Hex, Go, coloured Oware and Awalé.
+    """Play, study, build and compare artificial players of board games such as Hex and Go.
 
     Without a command, the app starts on this machine and opens in the browser.
     """
@@ -89,8 +89,8 @@ def start(
 
 _Black = Annotated[str | None, typer.Option(metavar="SPEC", help="Who plays Black: human, random…")]
 _White = Annotated[str | None, typer.Option(metavar="SPEC", help="Who plays White.")]
-_First = Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves first in Oware and Awalé.")]
-_Second = Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves second in Oware and Awalé.")]
+_First = Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves first in games of sowing.")]
+_Second = Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves second in games of sowing.")]
 _PlayedGame = Annotated[
     str | None, typer.Argument(help="The game: hex:11, go:9, go:19,komi=6.5, oware… Without it you are asked.")
 ]
