@@ -79,8 +79,6 @@ class Game(ABC):
     number_separator: ClassVar[str] = ""  # between the numbers of a board in a text; none where each is a single digit
     #: Whether points belong to somebody at the end, so that there is something to estimate.
     counts_territory: ClassVar[bool] = False
-    #: After how many moves the rules end the game; None where they do not count them.
-    longest: ClassVar[int | None] = None
     #: Specs that between them show what is peculiar about the game: whoever plays all of these plays the game.
     trial_specs: ClassVar[tuple[str, ...]]
 
