@@ -11,30 +11,29 @@ import numpy.typing as npt
 
 from tablier import _native
 from tablier.rules import BadSpec, Game, Position, game
+from tablier.rules.errors import did_you_mean
 
-__all__ = ["FEATURES_VERSION", "Bytes", "Encoding", "Floats", "Signs", "encoding_of"]
+__all__ = [
+    "BOARD",
+    "FEATURES_VERSION",
+    "Bytes",
+    "Encoding",
+    "Floats",
+    "Signs",
+    "encoding_of",
+    "find_number",
+    "find_plane",
+]
 
 #: Goes up when planes or numbers change their meaning; a network trained for another version is refused.
 FEATURES_VERSION = 1
 
+#: The plane that shows, in every game, which cells of the canvas are on the board.
+BOARD = 0
+
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Signs = npt.NDArray[np.int8]
-
-
-@dataclass(frozen=True)
-class _Traits:
-    binary: bool
-    circular: bool
-    any_size: bool
-    has_lead: bool
-
-
-_TRAITS = {
-    "hex": _Traits(binary=True, circular=False, any_size=True, has_lead=False),
-    "go": _Traits(binary=True, circular=False, any_size=True, has_lead=True),
-    "oware": _Traits(binary=False, circular=True, any_size=False, has_lead=True),
-}
 
 
 @dataclass(frozen=True)
@@ -76,26 +75,31 @@ class Encoding:
     @property
     def binary(self) -> bool:
         """Whether planes hold only 0 and 1, so that they can be packed into bits."""
-        return self._traits.binary
+        return bool(self._facts.binary)
 
     @property
     def circular(self) -> bool:
         """Whether the canvas is a row of cells whose ends meet."""
-        return self._traits.circular
+        return bool(self._facts.circular)
 
     @property
     def any_size(self) -> bool:
         """Whether boards have several sizes, which one network may play."""
-        return self._traits.any_size
+        return bool(self._facts.any_size)
 
     @property
     def has_lead(self) -> bool:
         """Whether who wins may win by more or by less, which is worth knowing."""
-        return self._traits.has_lead
+        return bool(self._facts.has_lead)
 
     @property
-    def _traits(self) -> _Traits:
-        return _TRAITS[self.game]
+    def longest(self) -> int:
+        """The most moves that the rules allow, or 0 where they set no end."""
+        return int(self._facts.longest(self.height, self.width))
+
+    @property
+    def _facts(self) -> Any:
+        return _facts(game(self.game))
 
     @property
     def moves_a_cell(self) -> int:
@@ -110,7 +114,7 @@ class Encoding:
     @property
     def symmetries(self) -> int:
         """How many ways of turning and mirroring leave the game the same."""
-        return int(_facts(game(self.game)).symmetries)
+        return int(self._facts.symmetries)
 
     def empty_batch(self, size: int) -> tuple[Bytes, Floats]:
         """Return buffers for a batch: size × planes × height × width bytes, size × numbers floats."""
@@ -141,7 +145,7 @@ class Encoding:
         return {names[move]: slot for move, slot in found}
 
     def draw_end(self, position: Position, player: str) -> Signs:
-        """Return whose each cell of a finished game is, drawn as if ``player`` were to move: height·width of +1, 0 and -1."""
+        """Return who owns each cell of a finished game, as if ``player`` were to move: height·width of +1, 0 and -1."""
         rules = position.game
         number = rules.players.index(player)
         cells: Signs = _facts(rules).draw_end(position.native, number, self.height, self.width)
@@ -163,6 +167,30 @@ def encoding_of(rules: Game, like: Encoding | None = None) -> Encoding:
     """Return the encoding for a game, the given one when it is large enough."""
     own = Encoding.for_game(rules)
     return like if like is not None and like.game == own.game and like.height >= own.height else own
+
+
+def find_plane(game_name: str, name: str) -> int:
+    """Return the place of a plane among those that networks see of a game.
+
+    >>> find_plane("go", "forbidden")
+    6
+    """
+    return _place(_facts(game(game_name)).plane_names, name, f"plane of {game_name}")
+
+
+def find_number(game_name: str, name: str) -> int:
+    """Return the place of a number among those that networks see of a game, beside the planes.
+
+    >>> find_number("hex", "may_swap")
+    0
+    """
+    return _place(_facts(game(game_name)).number_names, name, f"number of {game_name}")
+
+
+def _place(names: list[str], name: str, what: str) -> int:
+    if name not in names:
+        raise BadSpec(f"there is no {what} called '{name}'{did_you_mean(name, names)}")
+    return names.index(name)
 
 
 def _facts(rules: Game) -> Any:

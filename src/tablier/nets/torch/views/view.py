@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from torch import Tensor
 
+from tablier.nets.features import BOARD, find_plane
+
 __all__ = ["NetworkView", "taken_cells", "turn_square"]
+
+
+OWN_STONES, OTHER_STONES = find_plane("hex", "own"), find_plane("hex", "other")  # Go has them in the same places
 
 
 class NetworkView(NamedTuple):
@@ -23,8 +28,8 @@ class NetworkView(NamedTuple):
 
 
 def taken_cells(planes: Tensor) -> Tensor:
-    """Return N × height × width: one where there is a stone or no board."""
-    return 1 - planes[:, 0] + planes[:, 1] + planes[:, 2]
+    """Return N × height × width: one where there is a stone or no board, in a game of stones, which come after the board."""
+    return 1 - planes[:, BOARD] + planes[:, OWN_STONES] + planes[:, OTHER_STONES]
 
 
 def turn_square(x: Tensor, symmetry: int) -> Tensor:
