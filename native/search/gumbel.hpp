@@ -56,10 +56,10 @@ class GumbelRoot {
     [[nodiscard]] std::size_t next(PuctTree<G>& tree, std::size_t visit) const { return best_with(tree, plan_[visit]); }
 
     /// The edge to play: the best of those visited most.
-    [[nodiscard]] std::size_t chosen(PuctTree<G>& tree) const { return best_with(tree, most_visits(tree)); }
+    [[nodiscard]] std::size_t choose(PuctTree<G>& tree) const { return best_with(tree, most_visits(tree)); }
 
     /// The improved policy over the root's edges, which is what the network should learn.
-    void improved(PuctTree<G>& tree, std::vector<float>& policy) const {
+    void improve(PuctTree<G>& tree, std::vector<float>& policy) const {
         const auto edges = tree.root_edges();
         float value_sum = 0;
         float prior_sum = 0;

@@ -12,17 +12,18 @@ from typing import Any
 
 import torch
 
+from tablier import _native
 from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.nets.torch.architectures import build
 from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
 from tablier.training.breakdown import Stopped, explain_memory, require_finite, require_numbers
-from tablier.training.canvases import by_canvas, widened
+from tablier.training.canvases import by_canvas, widen
 from tablier.training.config import SelfPlayRun
 from tablier.training.figures import FigureLog
 from tablier.training.gate import GateResult, play_gate
-from tablier.training.generator import Evaluator, GameNote, Generator, pool_for
+from tablier.training.generator import Evaluator, Generator, pool_for
 from tablier.training.learner import Learner
 from tablier.training.settings import as_plain
 from tablier.training.versions import Versions
@@ -47,7 +48,7 @@ class Tally:
     checked: int = 0  # settled games that were searched to their end
     wrong: int = 0  # of these, the ones that the side ahead did not win
 
-    def add(self, games: list[GameNote], positions: int) -> None:
+    def add(self, games: list[_native.GameNote], positions: int) -> None:
         """Count some games and the positions learnt from them."""
         self.games += len(games)
         self.positions += positions
@@ -141,7 +142,7 @@ class Cycle:
         with explain_memory(f"a window of {settings.window:,} positions", "window"):
             self.window = Window(self.encoding, settings.window, device)
         self.shares = by_canvas(settings.selfplay, 2 * max(settings.opponents.pairs, 1))
-        self.judge = Evaluator(
+        self.evaluator = Evaluator(
             self.learner.average,
             self.encoding,
             settings.selfplay.lead_weight,
@@ -195,7 +196,7 @@ class Cycle:
         self._stop_asked = True
 
     def _play(self, report: Round, progress: Callable[[str, float], None]) -> None:
-        self.judge.load(self.learner.average)
+        self.evaluator.load(self.learner.average)
         if self._rival is not None:
             self._rival.load_state(self.versions.draw(self.rounds, self.device) or self.learner.average.state_dict())
         generators = self._playing()
@@ -207,7 +208,7 @@ class Cycle:
                     generator.turn()
             for canvas, generator in generators.items():
                 lessons, games = generator.collect()
-                positions = self.window.add(widened(lessons, canvas, self.encoding))
+                positions = self.window.add(widen(lessons, canvas, self.encoding))
                 report.canvases[canvas.size].add(games, positions)
             progress("playing", report.positions / self.settings.positions)
         report.evaluations = sum(generator.evaluations for generator in generators.values()) - before
@@ -281,7 +282,9 @@ class Cycle:
             if canvas not in self._generators:
                 pairs = self.settings.opponents.pairs
                 pool = pool_for(share, canvas, slots=share.slots, seed=seed, versus=pairs)
-                generator = Generator(pool, share.slots, canvas, self.judge, self.device, self._rival, max(pairs, 1))
+                generator = Generator(
+                    pool, share.slots, canvas, self.evaluator, self.device, self._rival, max(pairs, 1)
+                )
                 if canvas.size in self._games:
                     generator.take_up(self._games.pop(canvas.size))
                 self._generators[canvas] = generator
