@@ -35,7 +35,7 @@ def play(
         find_game(game)  # a wrong spec is an error before anything is asked or shown
     terminal = Terminal()
     try:
-        rules, sides = _chosen(game, sides, record, terminal)
+        rules, sides = _choose(game, sides, record, terminal)
     except (EOFError, KeyboardInterrupt):
         terminal.say("\nnothing chosen, no game")
         return
@@ -48,7 +48,7 @@ def play(
     Host(table, specs, terminal, limits, game_log).run()
 
 
-def _chosen(
+def _choose(
     game: str | None, sides: Mapping[str, str], record: SavedGame | None, terminal: Terminal
 ) -> tuple[Game, Mapping[str, str]]:
     """The game, and the specs of the sides as far as they are known: given, saved, or asked for."""

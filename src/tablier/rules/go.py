@@ -335,10 +335,10 @@ class GoPosition(Position):
             "ko": self.ko,
             "passes": self.passes,
             "dead": self.dead,
-            "territory": self._surrounded() if territory or self.native.is_over else None,
+            "territory": self._territory_form() if territory or self.native.is_over else None,
         }
 
-    def _surrounded(self) -> Territory:
+    def _territory_form(self) -> Territory:
         points = self.territory
         return {"black": points["black"], "white": points["white"], "neutral": points["neutral"]}
 

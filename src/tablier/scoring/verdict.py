@@ -38,7 +38,7 @@ class Verdict:
         numbers = [number for number in asked if number is not None]
         return sum(numbers) / len(numbers) if numbers else -1.0
 
-    def revived(self) -> Verdict:
+    def revive(self) -> Verdict:
         """Return the verdict of a chain that cannot be dead because it is what holds another one captive."""
         return replace(self, lives=True, sure=False)
 
@@ -48,7 +48,7 @@ def verdicts_on(evidence: Evidence) -> list[Verdict]:
     decided = [(chain, _certain(evidence, chain) or _clear(evidence, chain)) for chain in chains(evidence.position)]
     open_ones = sum(verdict is None for _, verdict in decided)
     visits = max(_FEWEST_VISITS, min(_VISITS, _ALL_VISITS // max(1, 2 * open_ones)))
-    verdicts = [verdict or _fought(evidence, chain, visits) for chain, verdict in decided]
+    verdicts = [verdict or _fight(evidence, chain, visits) for chain, verdict in decided]
     return _with_bent_fours(evidence, verdicts)
 
 
@@ -79,7 +79,7 @@ def _opinions(evidence: Evidence, chain: Chain) -> Reason:
     )
 
 
-def _fought(evidence: Evidence, chain: Chain, visits: int) -> Verdict:
+def _fight(evidence: Evidence, chain: Chain, visits: int) -> Verdict:
     """Let a search fight for the chain, with either side beginning; where that makes the difference, the playouts decide."""
     position = evidence.position
     results = {

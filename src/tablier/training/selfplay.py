@@ -29,13 +29,13 @@ from tablier.training.settings import as_plain
 from tablier.training.versions import Versions
 from tablier.training.window import Window, window_size
 
-__all__ = ["Cycle", "Round", "Tally"]
+__all__ = ["Cycle", "GameCounts", "Round"]
 
 _SEEDS_APART = 1_000_003  # between the games of two canvases
 
 
 @dataclass
-class Tally:
+class GameCounts:
     """What happened in the games of a round, on one canvas or on all."""
 
     games: int = 0
@@ -74,15 +74,15 @@ class Round:
     playing: float = 0.0  # seconds
     learning: float = 0.0  # seconds
     evaluations: int = 0
-    canvases: dict[str, Tally] = field(default_factory=dict)
+    canvases: dict[str, GameCounts] = field(default_factory=dict)
     figures: dict[str, float] = field(default_factory=dict)  # mean parts of the loss
     gate: GateResult | None = None
 
     @property
-    def whole(self) -> Tally:
+    def whole(self) -> GameCounts:
         """All canvases together."""
-        keys = [key.name for key in fields(Tally)]
-        return Tally(*(sum(getattr(tally, key) for tally in self.canvases.values()) for key in keys))
+        keys = [key.name for key in fields(GameCounts)]
+        return GameCounts(*(sum(getattr(counts, key) for counts in self.canvases.values()) for key in keys))
 
     @property
     def positions(self) -> int:
@@ -201,7 +201,7 @@ class Cycle:
             self._rival.load_state(self.versions.draw(self.rounds, self.device) or self.learner.average.state_dict())
         generators = self._playing()
         before = sum(generator.evaluations for generator in generators.values())
-        report.canvases = {canvas.size: Tally() for canvas in generators}
+        report.canvases = {canvas.size: GameCounts() for canvas in generators}
         while report.positions < self.settings.positions:
             for _ in range(8):
                 for generator in generators.values():
@@ -308,7 +308,7 @@ class Cycle:
             "plies": round(report.plies, 2),
             "first_wins": round(report.first_wins, 4),
             **{key: round(value, 5) for key, value in report.figures.items()},
-            "canvases": {size: asdict(tally) for size, tally in report.canvases.items()},
+            "canvases": {size: asdict(counts) for size, counts in report.canvases.items()},
         }
         if self.settings.selfplay.settled:
             row |= {key: getattr(report.whole, key) for key in ("searched", "settled", "astray", "checked", "wrong")}
