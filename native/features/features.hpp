@@ -13,8 +13,8 @@
 
 namespace tablier {
 
-/// The rectangle on which positions are drawn. Smaller boards lie in its top left corner, and the first plane, which every
-/// game calls `board`, masks the rest.
+/// The rectangle on which positions are drawn. Smaller boards lie in its top left corner, and the first plane, which
+/// every game calls `board`, masks the rest.
 struct Canvas {
     int height = 0;
     int width = 0;

@@ -13,10 +13,10 @@
 
 namespace tablier {
 
-/// Planes: the board, the player's stones, the opponent's, chains with one, two and three liberties, empty points where the
-/// player may not play, the last stone.
-/// Numbers: what the player gets beside the board (komi, and prisoners where they count), whether the opponent has passed,
-/// whether territory is counted, the size.
+/// Planes: the board, the player's stones, the opponent's, chains with one, two and three liberties, empty points where
+/// the player may not play, the last stone.
+/// Numbers: what the player gets beside the board (komi, and prisoners where they count), whether the opponent has
+/// passed, whether territory is counted, the size.
 template <int Cap>
 struct Features<Go<Cap>> {
     using G = Go<Cap>;

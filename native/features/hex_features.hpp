@@ -14,7 +14,8 @@
 
 namespace tablier {
 
-/// Planes: the board, the player's stones, the opponent's, the cells along the player's sides, those along the opponent's.
+/// Planes: the board, the player's stones, the opponent's, the cells along the player's sides, those along the
+/// opponent's.
 /// Numbers: whether pieces may be swapped, the size.
 template <>
 struct Features<Hex> {

@@ -12,8 +12,8 @@
 
 namespace tablier {
 
-/// Planes over the sixteen holes: the board, which is all of them, the player's holes, red, blue and transparent seeds, holes
-/// with no, one, two and three seeds.
+/// Planes over the sixteen holes: the board, which is all of them, the player's holes, red, blue and transparent seeds,
+/// holes with no, one, two and three seeds.
 /// Numbers: seeds captured by the player and by the opponent, seeds on the board, moves played.
 template <>
 struct Features<Oware> {

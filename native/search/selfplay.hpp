@@ -1,4 +1,5 @@
-/// Thousands of games that a network plays against itself, all in step, so that it is asked about a whole batch at a time.
+/// Thousands of games that a network plays against itself, all in step, so that it is asked about a whole batch at a
+/// time.
 #pragma once
 
 #include <algorithm>
@@ -92,8 +93,8 @@ struct GameNote {
     int searched = 0;  // plies; the bare policy played the rest
 };
 
-/// The games under way at a rest, so that they can be continued later. The moves and lessons of a slot follow those of the
-/// slot before it.
+/// The games under way at a rest, so that they can be continued later. The moves and lessons of a slot follow those of
+/// the slot before it.
 struct GamesUnderWay {
     std::vector<std::uint32_t> number;  // of the game in each slot, which tells how it began
     std::vector<std::uint8_t> mode;     // how its next move is searched
@@ -140,9 +141,9 @@ struct GamesUnderWay {
 ///     begin a game → ┌ choose how to search → visit … visit → play the best ┐ → note the end → begin a game
 ///                    └────────────────────────────────────────────────────┘
 ///
-/// A settled game leaves it too: the bare policy plays it to its end, one question a move, so that its points and their owners
-/// are known, and nothing more is learnt from it. Some are searched to their end all the same, which shows how often that is
-/// wrong.
+/// A settled game leaves it too: the bare policy plays it to its end, one question a move, so that its points and their
+/// owners are known, and nothing more is learnt from it. Some are searched to their end all the same, which shows how
+/// often that is wrong.
 template <Depictable G>
 class SelfPlay {
   public:
@@ -175,8 +176,9 @@ class SelfPlay {
                 .cells = canvas_.cells()};
     }
 
-    /// Take the answers to the questions of the last step (the first time, none are read) and ask the next ones, for the slots
-    /// from `first` to before `last`. `seats` gets 1 where the second network is to be asked; its moves teach nothing.
+    /// Take the answers to the questions of the last step (the first time, none are read) and ask the next ones, for
+    /// the slots from `first` to before `last`. `seats` gets 1 where the second network is to be asked; its moves teach
+    /// nothing.
     void step(std::size_t first, std::size_t last, std::span<const float> logits, std::span<const float> values,
               std::span<std::uint8_t> planes, std::span<float> numbers, std::span<std::uint8_t> seats) {
         const std::size_t count = last - first;
@@ -204,7 +206,8 @@ class SelfPlay {
         return {std::move(lessons), std::move(notes)};
     }
 
-    /// Forget the searches under way: every slot thinks about its move anew, and draws its chances by `seed` from here on.
+    /// Forget the searches under way: every slot thinks about its move anew, and draws its chances by `seed` from here
+    /// on.
     void rest(std::uint64_t seed) {
         for (std::size_t i = 0; i < slots_.size(); ++i) {
             Slot& slot = *slots_[i];
@@ -215,8 +218,8 @@ class SelfPlay {
         }
     }
 
-    /// Return what a pool with the same boards and seed needs to go on, after its next rest, just as this one would. Requires
-    /// that the finished games have been collected.
+    /// Return what a pool with the same boards and seed needs to go on, after its next rest, just as this one would.
+    /// Requires that the finished games have been collected.
     [[nodiscard]] GamesUnderWay games() const {
         GamesUnderWay all;
         const auto join = [](auto& whole, const auto& part) { whole.insert(whole.end(), part.begin(), part.end()); };
@@ -236,7 +239,8 @@ class SelfPlay {
         return all;
     }
 
-    /// Continue the games that `games` gave. When they do not fit this pool, it begins games of its own and returns false.
+    /// Continue the games that `games` gave. When they do not fit this pool, it begins games of its own and returns
+    /// false.
     [[nodiscard]] bool take_up(const GamesUnderWay& all) {
         bool fits = all.is_whole(slots_.size(), policy_size());
         std::size_t move = 0;
@@ -551,8 +555,8 @@ class SelfPlay {
         begin_game(slot, place);
     }
 
-    /// Whether the second network is to move. In the even slot of a pair the first network moves first, in the odd slot the
-    /// second.
+    /// Whether the second network is to move. In the even slot of a pair the first network moves first, in the odd slot
+    /// the second.
     [[nodiscard]] bool asks_second(const Slot& slot, std::size_t place) const {
         const bool both = options_.versus > 0 && place / 2 % static_cast<std::size_t>(options_.versus) == 0;
         return both && (slot.tree.position().to_move() == Player::second) != (place % 2 == 1);

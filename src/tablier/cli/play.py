@@ -28,7 +28,7 @@ def play(
     record: SavedGame | None,
     log: Path | None,
 ) -> None:
-    """Play a game in the terminal; ``sides`` holds the specs of the players that were given, ``record`` a game to go on with."""
+    """Play a game in the terminal; ``sides`` holds the specs that were given, ``record`` a game to continue."""
     limits = Limits(seconds=seconds)
     control = None if clock is None else TimeControl.read(clock)
     if game is not None:

@@ -35,7 +35,7 @@ def env(spec: str = "hex:7", render_mode: str | None = None) -> Any:
 
 
 class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothing of its types
-    """A game for two, one action a turn; the winner gets 1 and the loser -1 at the end. Agents are ``black_0``, ``white_0``…
+    """A game for two, one action a turn; the winner gets 1 and the loser -1. Agents are ``black_0``, ``white_0``…
 
     An action is the number of a move: ``game.move_names[action]`` is its name. What an agent sees stands in
     ``tablier.protocols.observations``, game by game.

@@ -26,11 +26,11 @@ def finish(position: Position) -> GoPosition:
 
 
 def judge(position: Position, *, playouts: int | None = None, network: bool = True, seed: int = 0) -> Judgement:
-    """Say which stones are dead and whose each point is; a game still under way is judged as if both players passed now.
+    """Say which stones are dead and who owns each point; a running game is judged as if both players passed now.
 
-    A chain is certain where Benson's theorem says so. Elsewhere many games are played on, and where they or the network leave doubt
-    a search fights for the chain, with either side beginning; when that makes the difference, the games played on decide. After a
-    disagreement and a resumption nothing is dead any more, as the rules want it.
+    A chain is certain where Benson's theorem says so. Elsewhere many games are played on, and where they or the network
+    leave doubt a search fights for the chain, with either side beginning; when that makes the difference, the games
+    played on decide. After a disagreement and a resumption nothing is dead any more, as the rules want it.
 
     >>> import tablier
     >>> walls = tablier.game("go:5,komi=0.5").parse('''

@@ -80,7 +80,7 @@ def _opinions(evidence: Evidence, chain: Chain) -> Reason:
 
 
 def _fight(evidence: Evidence, chain: Chain, visits: int) -> Verdict:
-    """Let a search fight for the chain, with either side beginning; where that makes the difference, the playouts decide."""
+    """Let a search fight for the chain with either side first; where that makes the difference, the playouts decide."""
     position = evidence.position
     results = {
         player: survival(position, chain.name, player, visits, evidence.seed) for player in position.game.players
@@ -98,7 +98,7 @@ def _fight(evidence: Evidence, chain: Chain, visits: int) -> Verdict:
 
 
 def _with_bent_fours(evidence: Evidence, verdicts: list[Verdict]) -> list[Verdict]:
-    """Replace the verdicts on chains in a bent four; under area rules it has to be played out, so that nothing is sure."""
+    """Replace the verdicts on chains in a bent four; under area rules it has to be played out, so nothing is sure."""
     sure = evidence.position.game.rules == "japanese"
     for found in bent_fours(evidence.position):
         outer = [verdict for verdict in verdicts if verdict.chain.name in found.outer]
@@ -113,7 +113,7 @@ def _with_bent_fours(evidence: Evidence, verdicts: list[Verdict]) -> list[Verdic
 
 
 def _lives_anyway(evidence: Evidence, verdict: Verdict) -> bool:
-    """Whether a chain around a bent four has an eye elsewhere, so that not even the attack that begins a ko can harm it."""
+    """Whether a chain around a bent four has an eye elsewhere, so that not even the attack by a ko can harm it."""
     if verdict.reason.way == "alive":
         return True
     attacker = next(player for player in evidence.position.game.players if player != verdict.chain.player)

@@ -1,4 +1,4 @@
-"""Settings that the native searches take: C++ has their defaults, and each setting has its range of sensible values here."""
+"""Settings of the native searches: their defaults stand in C++, the ranges of sensible values beside each setting."""
 
 from __future__ import annotations
 

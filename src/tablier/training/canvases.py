@@ -1,7 +1,8 @@
 """Boards by the canvas they are drawn on, so that no evaluation costs more than its own board.
 
-Only games are played on canvases of their own. What they teach is learnt on the largest, in batches that mix all boards, because
-batch normalisation must see in learning what it will meet in play: in batches of one canvas each it sees something else each time.
+Only games are played on canvases of their own. What they teach is learnt on the largest, in batches that mix all
+boards, because batch normalisation must see in learning what it will meet in play: in batches of one canvas each it
+sees something else each time.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def _shares(whole: int, weights: Sequence[float], step: int) -> list[int]:
 
 
 def widen(lessons: Mapping[str, Column], canvas: Encoding, larger: Encoding) -> dict[str, Column]:
-    """Return lessons as a larger canvas shows them: with the boards in its top left corner, as the native pool draws them."""
+    """Return lessons as a larger canvas shows them: boards in its top left corner, as the native pool draws them."""
     margins = [(0, 0), (0, 0), (0, larger.height - canvas.height), (0, larger.width - canvas.width)]
 
     def lay_out(rows: Column) -> Column:

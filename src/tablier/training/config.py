@@ -99,7 +99,7 @@ class SelfPlaySettings:
         ]
 
     def options(self, encoding: Encoding, versus: int) -> _native.SelfPlayOptions:
-        """Return the native options of a pool; fields of the same name are the same thing, lengths are told in moves."""
+        """Return the native options of a pool: fields of the same name, with lengths in moves instead of cells."""
         options = _native.SelfPlayOptions()
         values = vars(self) | {
             "longest": encoding.longest or max(int(self.longest * encoding.cells), encoding.cells),
@@ -231,7 +231,8 @@ class SelfPlayRun:
         require_architecture(name)
         if name not in able:
             raise BadSpec(
-                f"network.architecture must be {' or '.join(able)} for self-play, which needs a policy and a value, not '{name}'"
+                f"network.architecture must be {' or '.join(able)} for self-play, "
+                f"which needs a policy and a value, not '{name}'"
             )
 
     def _require_steps(self) -> None:

@@ -118,7 +118,7 @@ class Generator:
         self.evaluations = 0
 
     def rest(self, seed: int) -> None:
-        """Let every game think about its move anew, with chances drawn by this seed, so that a run can be resumed here."""
+        """Let every game think about its move anew, with chances drawn by this seed: a run can be resumed here."""
         self._pool.rest(seed)
 
     def games(self) -> dict[str, Tensor]:

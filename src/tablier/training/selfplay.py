@@ -238,7 +238,7 @@ class Cycle:
         return every > 0 and (self.rounds % every == 0 or last)
 
     def _gate(self, progress: Callable[[str, float], None]) -> GateResult:
-        """Play the new averaged weights against the last version that was promoted, and promote them if they are better."""
+        """Let the averaged weights play the last version that was promoted, and promote them if they are better."""
         verdict = play_gate(
             self.learner.average,
             self.champion,
@@ -276,7 +276,7 @@ class Cycle:
         return float(learning.rate * (learning.final_rate / learning.rate) ** share)
 
     def _playing(self) -> dict[Encoding, Generator]:
-        """The games under way; the searches of their next moves begin anew in every round, so that a run can stop between two."""
+        """The games under way. Each round searches their next moves afresh, so that a run can stop in between."""
         for place, (canvas, share) in enumerate(self.shares.items()):
             seed = self.settings.seed + place * _SEEDS_APART
             if canvas not in self._generators:
@@ -325,8 +325,8 @@ class Cycle:
     def save(self) -> None:
         """Write what a resumed run needs to go on exactly. Requires that no round is under way.
 
-        The window and the games are in a file of their own that the checkpoint names, so that one of another round is never
-        taken for it.
+        The window and the games are in a file of their own that the checkpoint names, so that one of another round is
+        never taken for it.
         """
         kept = f"window-{self.rounds:06d}.pt"
         state = {
@@ -386,6 +386,6 @@ class Cycle:
             )
 
     def _plays_as(self, before: Mapping[str, Any]) -> bool:
-        """Whether games are played as they were before the run was stopped, so that those under way can be gone on with."""
+        """Whether games are played as before the run was stopped, so that those under way can be continued."""
         now = json.loads(json.dumps(as_plain(self.settings)))
         return all(now[key] == before[key] for key in ("selfplay", "opponents", "seed"))

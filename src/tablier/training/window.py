@@ -115,7 +115,7 @@ class Window:
         return {"seen": self.seen, "columns": columns}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Take back what ``state`` gave, or the newest part of it when there is less room; refuse boards of another size."""
+        """Take back what ``state`` gave, or its newest part when there is less room; refuse boards of another size."""
         for key, column in self._columns.items():
             if state["columns"][key].shape[1:] != column.shape[1:]:
                 raise TablierError(

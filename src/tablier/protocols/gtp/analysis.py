@@ -1,4 +1,4 @@
-"""Live analysis in Leela Zero's form, which Sabaki and Lizzie show; KataGo's, which is for Go, has a file of its own."""
+"""Live analysis in Leela Zero's form, which Sabaki and Lizzie show. KataGo's has a file of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of rooms as they are sent. The code that fills them is checked against them; the page's types are made from them."""
+"""The forms of rooms as they are sent: the code that fills them is checked, and the page's types are made from them."""
 
 from __future__ import annotations
 

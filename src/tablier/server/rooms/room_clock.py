@@ -16,7 +16,7 @@ _KINDS = {"fischer": ("main", "increment"), "byoyomi": ("main", "periods", "peri
 
 
 def time_control(settings: Mapping[str, Any] | None) -> TimeControl | None:
-    """Read the settings of a clock, such as ``{"kind": "fischer", "main": 300, "increment": 5}``; None is a game without one."""
+    """Read the settings of a clock, such as ``{"kind": "fischer", "main": 300, "increment": 5}``; None: no clock."""
     if settings is None or settings.get("kind") == "none":
         return None
     kind = settings.get("kind")

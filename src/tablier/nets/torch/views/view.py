@@ -18,9 +18,9 @@ OWN_STONES, OTHER_STONES = find_plane("hex", "own"), find_plane("hex", "other") 
 class NetworkView(NamedTuple):
     """How a game's pictures are to be read.
 
-    ``illegal`` takes N × planes × height × width and N × numbers, and gives N × policy: one for every move that they show
-    to be illegal. Without it a network would have to learn to push such moves away without end; one came apart over it.
-    ``turn`` takes anything whose last two dimensions are the canvas, and the number of a symmetry.
+    ``illegal`` takes N × planes × height × width and N × numbers, and gives N × policy: one for every move that they
+    show to be illegal. Without it a network would have to learn to push such moves away without end; one came apart
+    over it. ``turn`` takes anything whose last two dimensions are the canvas, and the number of a symmetry.
     """
 
     illegal: Callable[[Tensor, Tensor], Tensor]
@@ -28,7 +28,7 @@ class NetworkView(NamedTuple):
 
 
 def taken_cells(planes: Tensor) -> Tensor:
-    """Return N × height × width: one where there is a stone or no board, in a game of stones, which come after the board."""
+    """Return N × height × width, in a game of stones: one where there is a stone or no board."""
     return 1 - planes[:, BOARD] + planes[:, OWN_STONES] + planes[:, OTHER_STONES]
 
 
