@@ -4,7 +4,8 @@
     python bench/server_load.py --games 50 --seconds 10
     python bench/server_load.py --database postgresql://user@host/name
 
-Prints one JSON object: how long moves took to be acknowledged, what went wrong, and what the server took of the machine.
+Prints one JSON object: how long moves took to be acknowledged, what went wrong, and what the server took of the
+machine.
 """
 
 from __future__ import annotations

@@ -87,3 +87,61 @@ def test_the_glossary_has_forty_words_and_explains_each_once() -> None:
     text = (SOURCE.parents[1] / "docs" / "glossary.md").read_text(encoding="utf-8")
     words = re.findall(r"^\| \*\*(.+?)\*\*", text, re.MULTILINE)
     assert len(words) == len(set(words)) == 40
+
+
+#: Participles that do not end in -ed.
+IRREGULAR = re.compile(
+    "begun|bent|blown|bound|broken|brought|built|caught|chosen|dealt|done|drawn|driven|eaten|fallen|felt|flown"
+    "|forgotten|fought|found|frozen|given|gone|grown|heard|held|hidden|kept|known|laid|lost|made|meant|met|paid|said"
+    "|seen|sent|shown|slept|sought|sown|spent|spoken|stolen|taken|taught|thought|thrown|told|torn|understood|woken|won"
+    "|worn|written"
+)
+#: Words in -ed that are no participles.
+NO_PARTICIPLES = {"feed", "need", "red", "seed", "speed"}
+
+#: Verbs after which a participle says of what: ``read_trained`` reads something trained, ``is_agreed`` asks.
+VERBS = {"answer", "check", "count", "describe", "estimate", "find", "has", "is", "play", "read", "restore", "tell"}
+
+#: Functions that are named by a participle, with the reason why that is right.
+PARTICIPLES = {
+    "scored": "a public name: the position after the count, like the past of `play`",
+    "resumed": "a public name: the position after play goes on, beside `scored`",
+}
+
+
+def _is_participle(word: str) -> bool:
+    return bool(IRREGULAR.fullmatch(word)) or (word.endswith("ed") and word not in NO_PARTICIPLES)
+
+
+def _functions() -> list[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Every function and method of the package with its place; properties are left out, for they describe a state."""
+    return [
+        (f"{path.relative_to(SOURCE)}:{node.lineno}: {node.name}", node)
+        for path in sorted(SOURCE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and not any(ast.unparse(decorator) in ("property", "cached_property") for decorator in node.decorator_list)
+    ]
+
+
+def _is_named_by_a_participle(name: str) -> bool:
+    words = name.strip("_").split("_")
+    return _is_participle(words[-1]) and words[0] not in VERBS
+
+
+def test_functions_are_named_by_verbs_and_not_by_participles() -> None:
+    assert _is_named_by_a_participle("_made")
+    assert _is_named_by_a_participle("each_turned")
+    assert not _is_named_by_a_participle("find_marked")
+    found = [where for where, node in _functions() if _is_named_by_a_participle(node.name)]
+    assert [where for where in found if where.split(": ")[1] not in PARTICIPLES] == []
+
+
+def test_every_participle_that_is_allowed_is_needed() -> None:
+    names = {node.name for _, node in _functions()}
+    assert PARTICIPLES.keys() <= names
+
+
+def test_a_function_has_at_most_forty_lines() -> None:
+    lengths = {where: (node.end_lineno or node.lineno) - node.lineno + 1 for where, node in _functions()}
+    assert {where: length for where, length in lengths.items() if length > 40} == {}

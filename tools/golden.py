@@ -1,7 +1,8 @@
 """Write the golden files in tests/golden: whole games, counts of lines of play, and signatures of searches.
 
-A playthrough is a game of random moves, written so that a person can follow it: a diagram to begin with, every move with what
-changed, a diagram every few moves and at the end. When the rules change, the difference of these files shows how.
+A playthrough is a game of random moves, written so that a person can follow it: a diagram to begin with, every move
+with what changed, a diagram every few moves and at the end. When the rules change, the difference of these files shows
+how.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Draw the pictures of the app that the README shows: ``make pictures``.
 
-They are made by the browser of the tests from games that are written down here, so that they can be made again after every
+The browser of the tests makes them from games that are written down here, so that they can be made again after every
 change of the page.
 """
 
@@ -21,8 +21,8 @@ WIDE = (1180, 720)
 COLOURS = 200  # of the palette; enough for boards, and a third of the bytes
 
 HEX = "c4 c5 d5 d4 e4 e3 f3 f2 a6 b5 a5 b3 b4 d2 g1 g2 c2 c3 e2 d3 f1 a3"
-GO = """E5 C5 C4 B4 D4 D7 E7 E8 F7 F8 G7 D6 B3 G3 H4 G4 H5 E3 D2 D3 C2 G5 H3 E6 F5 F6 G6 D5 B5 E4 A4 G8 H8 H9 C7 C8 G2 F2 H2 H7
-H6 J8 B8 B7 B6 C6 A7 C3 B4 F4 E2 F1 C7 B9 B7 E1 G1 B2 B1 A2 A3 C9 A1 J6 D1 F3 J5 J7 D8 D9 pass pass"""
+GO = """E5 C5 C4 B4 D4 D7 E7 E8 F7 F8 G7 D6 B3 G3 H4 G4 H5 E3 D2 D3 C2 G5 H3 E6 F5 F6 G6 D5 B5 E4 A4 G8 H8 H9 C7 C8
+G2 F2 H2 H7 H6 J8 B8 B7 B6 C6 A7 C3 B4 F4 E2 F1 C7 B9 B7 E1 G1 B2 B1 A2 A3 C9 A1 J6 D1 F3 J5 J7 D8 D9 pass pass"""
 OWARE = "1TR 4R 3B 2TB 5R"
 
 

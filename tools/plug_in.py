@@ -168,7 +168,7 @@ _CHECKS: tuple[Callable[[str, type[Game], Path], Iterator[str]], ...] = (
 )
 
 
-# --- where the house asks for a game ------------------------------------------------------------------------------------
+# --- where the house asks for a game ----------------------------------------------------------------------------------
 
 
 def is_room(path: Path, root: Path = ROOT) -> bool:

@@ -34,7 +34,7 @@ def _trim_all(forms: dict[str, Any]) -> dict[str, Any]:
 
 
 def _trim(form: Any) -> Any:
-    """Leave out what types do not show, or show by a remark of its own: titles that repeat a name, and discriminators."""
+    """Leave out what types do not show, or show by a remark: titles that repeat a name, and discriminators."""
     if isinstance(form, list):
         return [_trim(part) for part in form]
     if not isinstance(form, dict):

@@ -1,5 +1,5 @@
-/// What Python knows of Go alone: its positions, and whose the points are, by unconditional life, by playing on many times, and by
-/// fights for single chains.
+/// What Python knows of Go alone: its positions, and whose the points are, by unconditional life, by playing on many
+/// times, and by fights for single chains.
 #include "games/go.hpp"
 
 #include <nanobind/nanobind.h>
@@ -87,7 +87,8 @@ std::vector<int> ownership(const Go<Cap>& position, int playouts, std::uint64_t 
     return owners;
 }
 
-/// Per point 0 or 1 for the player whose stone there cannot be captured, 2 or 3 for the one whose territory it surely is, else -1.
+/// Per point 0 or 1 for the player whose stone there cannot be captured, 2 or 3 for the one whose territory it surely
+/// is, else -1.
 template <int Cap>
 std::vector<int> life(const Go<Cap>& position) {
     using Board = GoBoard<Cap>;

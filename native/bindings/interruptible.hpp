@@ -1,4 +1,5 @@
-/// Running a search so that Python stays in charge: other Python threads go on, Ctrl-C stops the search, and it tells what it thinks.
+/// Running a search so that Python stays in charge: other Python threads go on, Ctrl-C stops the search, and it tells
+/// what it thinks.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -16,7 +17,8 @@ namespace tablier::bindings {
 /// Who is told what a search has found while it thinks, and how often. Told by the thread that asked for the search.
 class Listener {
   public:
-    /// `tell` is called with the interpreter held, if at all; without `every` after a tenth of a second and then every fifth.
+    /// `tell` is called with the interpreter held, if at all; without `every` after a tenth of a second and then every
+    /// fifth.
     explicit Listener(std::function<void()> tell = {}, std::optional<double> every = {})
         : tell_(std::move(tell)), every_(every.value_or(usual_every)), next_(every.value_or(usual_first)) {}
 
@@ -41,8 +43,8 @@ class Listener {
     double next_;
 };
 
-/// Run `search` on a thread of its own with the interpreter free; while it runs, look for Ctrl-C and let it be heard. What the listener
-/// throws stops the search and goes on from here.
+/// Run `search` on a thread of its own with the interpreter free; while it runs, look for Ctrl-C and let it be heard.
+/// What the listener throws stops the search and goes on from here.
 template <class Search>
 auto interruptible(Stopper& stopper, Search&& search, Listener listener = Listener()) {
     constexpr auto patience = std::chrono::milliseconds(20);

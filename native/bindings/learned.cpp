@@ -37,7 +37,8 @@ using namespace nb::literals;
 namespace tablier::bindings {
 namespace {
 
-/// A search and the Python function that evaluates for it. What the function raises stops the search and is raised again at its end.
+/// A search and the Python function that evaluates for it. What the function raises stops the search and is raised
+/// again at its end.
 template <Depictable G, Evaluation<G> E>
 class LearnedSearch {
   public:

@@ -3,12 +3,15 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -32,10 +35,16 @@ namespace {
 template <Depictable G>
 struct FeatureFacts {};
 
+std::vector<std::string> to_list(std::span<const std::string_view> names) { return {names.begin(), names.end()}; }
+
 template <Depictable G>
 void bind_features(nb::module_& module, const char* name) {
     using F = Features<G>;
     nb::class_<FeatureFacts<G>>(module, name)
+        .def_prop_ro_static(
+            "plane_names", [](const nb::handle&) { return to_list(F::plane_names.all); },
+            "What each plane shows; the first is the board.")
+        .def_prop_ro_static("number_names", [](const nb::handle&) { return to_list(F::number_names.all); })
         .def_prop_ro_static("planes", [](const nb::handle&) { return F::planes; })
         .def_prop_ro_static("numbers", [](const nb::handle&) { return F::numbers; })
         .def_prop_ro_static(

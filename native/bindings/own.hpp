@@ -1,4 +1,5 @@
-/// What a game has in Python that others do not have: its constructors, what its board looks like, what is special about it.
+/// What a game has in Python that others do not have: its constructors, what its board looks like, what is special
+/// about it.
 #pragma once
 
 #include <nanobind/nanobind.h>

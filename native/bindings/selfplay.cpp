@@ -3,18 +3,17 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "bindings/areas.hpp"
 #include "bindings/arrays.hpp"
+#include "bindings/options.hpp"
 #include "features/features.hpp"
 #include "kinds/all.hpp"
 
@@ -32,30 +31,7 @@ void bind_pool(nb::module_& module, const char* class_name) {
         .def(
             "__init__",
             [](Pool* self, const std::vector<std::pair<G, double>>& boards, int height, int width, std::size_t slots,
-               int threads, std::uint64_t seed, int full_visits, int fast_visits, float full_share, int considered,
-               float value_scale, float c, float fpu, const std::vector<double>& random_plies, float policy_plies,
-               float temperature, float cool, float half_life, int longest, int versus, float settled,
-               int settled_moves, float searched_on, float stagger) {
-                SelfPlayOptions options;
-                options.puct.c = c;
-                options.puct.fpu = fpu;
-                options.puct.virtual_loss = 0;  // one leaf at a time
-                options.gumbel.considered = considered;
-                options.gumbel.value_scale = value_scale;
-                options.full_visits = full_visits;
-                options.fast_visits = fast_visits;
-                options.full_share = full_share;
-                options.random_plies = random_plies;
-                options.policy_plies = policy_plies;
-                options.temperature = temperature;
-                options.cool = cool;
-                options.half_life = half_life;
-                options.longest = longest;
-                options.versus = versus;
-                options.settled = settled;
-                options.settled_moves = settled_moves;
-                options.searched_on = searched_on;
-                options.stagger = stagger;
+               int threads, std::uint64_t seed, const SelfPlayOptions& options) {
                 std::vector<typename Pool::Board> starts;
                 for (const auto& [start, weight] : boards) {
                     check_canvas(start, {height, width});
@@ -63,10 +39,7 @@ void bind_pool(nb::module_& module, const char* class_name) {
                 }
                 new (self) Pool(std::move(starts), {height, width}, slots, threads, options, seed);
             },
-            "boards"_a, nb::kw_only(), "height"_a, "width"_a, "slots"_a, "threads"_a, "seed"_a, "full_visits"_a,
-            "fast_visits"_a, "full_share"_a, "considered"_a, "value_scale"_a, "c"_a, "fpu"_a, "random_plies"_a,
-            "policy_plies"_a, "temperature"_a, "cool"_a, "half_life"_a, "longest"_a, "versus"_a, "settled"_a,
-            "settled_moves"_a, "searched_on"_a, "stagger"_a)
+            "boards"_a, nb::kw_only(), "height"_a, "width"_a, "slots"_a, "threads"_a, "seed"_a, "options"_a)
         .def(
             "step",
             [](Pool& self, std::size_t first, std::size_t last, const Array<const float>& logits,
@@ -90,27 +63,17 @@ void bind_pool(nb::module_& module, const char* class_name) {
             [](Pool& self) {
                 auto [lessons, notes] = self.collect();
                 const std::size_t count = lessons.count;
-                const std::size_t cells = self.canvas().cells();
-                const nb::dict columns;
-                columns["planes"] = to_numpy(std::move(lessons.planes), count, F::planes * cells);
-                columns["numbers"] = to_numpy(std::move(lessons.numbers), count, F::numbers);
-                columns["policy"] = to_numpy(std::move(lessons.policy), count, self.policy_size());
-                columns["searched"] = to_numpy(std::move(lessons.searched), count, 0);
-                columns["result"] = to_numpy(std::move(lessons.result), count, 0);
-                columns["cells"] = to_numpy(std::move(lessons.cells), count, cells);
-                columns["lead"] = to_numpy(std::move(lessons.lead), count, 0);
-                std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, int, int, int, int>> games;
-                for (const GameNote& note : notes) {
-                    games.emplace_back(note.board, note.place, note.number, note.plies, note.score, note.verdict,
-                                       note.searched);
-                }
-                return nb::make_tuple(columns, games);
+                nb::dict columns;
+                lessons.each([&](const char* name, auto& column,
+                                 std::size_t width) { columns[name] = to_numpy(std::move(column), count, width); },
+                             self.widths());
+                return nb::make_tuple(columns, notes);
             },
-            nb::sig("def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]"),
-            "The lessons of the games finished since the last call, by column, and the games: board, slot, number, "
-            "plies, score, verdict, plies searched.")
-        .def("rest", &Pool::rest, "seed"_a,
-             "Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.")
+            nb::sig("def collect(self) -> tuple[dict[str, object], list[GameNote]]"),
+            "The lessons of the games finished since the last call, by column, and a note on each game.")
+        .def(
+            "rest", &Pool::rest, "seed"_a,
+            "Forget the searches under way: every slot thinks about its move anew, and draws its chances by this seed.")
         .def(
             "games",
             [](const Pool& self) {
@@ -122,7 +85,7 @@ void bind_pool(nb::module_& module, const char* class_name) {
                 return columns;
             },
             nb::sig("def games(self) -> dict[str, object]"),
-            "The games under way, without their searches, by column. What is finished must have been collected.")
+            "The games under way by column, without their searches. Collect the finished ones first.")
         .def(
             "take_up",
             [](Pool& self, const nb::dict& columns) {
@@ -134,12 +97,59 @@ void bind_pool(nb::module_& module, const char* class_name) {
                 return self.take_up(all);
             },
             "games"_a, nb::sig("def take_up(self, games: dict[str, object]) -> bool"),
-            "Go on with games of a pool with the same boards and the same seed, or tell that they are not.");
+            "Continue the games of a pool with the same boards and seed; false, and new games begin, when they do not "
+            "fit.");
+}
+
+void bind_selfplay_options(nb::module_& module) {
+    bind_options<GumbelOptions>(module, "GumbelOptions", "How the moves of a root are looked at when visits are few.")
+        .def_rw("considered", &GumbelOptions::considered, "Root moves that are looked at.")
+        .def_rw("visit_offset", &GumbelOptions::visit_offset)
+        .def_rw("value_scale", &GumbelOptions::value_scale);
+    using Options = SelfPlayOptions;
+    bind_options<Options>(module, "SelfPlayOptions", "How games are played, with the defaults of every run.")
+        .def_rw("puct", &Options::puct)
+        .def_rw("gumbel", &Options::gumbel)
+        .def_rw("full_visits", &Options::full_visits, "For a move that teaches.")
+        .def_rw("fast_visits", &Options::fast_visits, "For the others, which only carry the game on.")
+        .def_rw("full_share", &Options::full_share, "Of the moves teach.")
+        .def_rw("random_plies", &Options::random_plies, "The chances that a game begins with 0, 1, 2… random moves.")
+        .def_rw("policy_plies", &Options::policy_plies, "Mean number of moves after them by the bare policy.")
+        .def_rw("temperature", &Options::temperature, "Of the fast moves at the start, falling to `cool`.")
+        .def_rw("cool", &Options::cool)
+        .def_rw("half_life", &Options::half_life, "Plies in which half of the difference is gone.")
+        .def_rw("longest", &Options::longest, "Moves; longer games are counted as they stand.")
+        .def_rw("versus", &Options::versus, "One in so many pairs of slots is against a second network; 0: none.")
+        .def_rw("settled", &Options::settled, "How far from even the value of a settled game is; 0: none is settled.")
+        .def_rw("settled_moves", &Options::settled_moves, "Searches in a row that must find it so.")
+        .def_rw("searched_on", &Options::searched_on, "Share of the settled games that are searched to their end.")
+        .def_rw("stagger", &Options::stagger, "First games begin with up to so many more moves of the bare policy.");
+}
+
+void bind_game_note(nb::module_& module) {
+    nb::class_<GameNote>(module, "GameNote", "A finished game.")
+        .def_ro("board", &GameNote::board, "Which of the boards given it began with.")
+        .def_ro("slot", &GameNote::slot, "Where it was played; neighbours 2k and 2k + 1 begin with the same moves.")
+        .def_ro("number", &GameNote::number, "Of the game in that slot.")
+        .def_ro("plies", &GameNote::plies)
+        .def_ro("score", &GameNote::score, "+1, 0, -1 for the first player.")
+        .def_ro("verdict", &GameNote::verdict, "Likewise, who was far ahead when it was settled; 0: it never was.")
+        .def_ro("searched", &GameNote::searched, "Plies; the bare policy played the rest.");
+}
+
+/// Name the columns of a lesson for Python, in their order.
+void bind_lesson_columns(nb::module_& module) {
+    nb::list names;
+    Lessons().each([&names](const char* name, auto&) { names.append(name); });
+    module.attr("LESSON_COLUMNS") = nb::tuple(names);
 }
 
 }  // namespace
 
 void bind_selfplay(nb::module_& module) {
+    bind_selfplay_options(module);
+    bind_game_note(module);
+    bind_lesson_columns(module);
     each_kind([&]<Kind K> { bind_pool<typename K::Rules>(module, (std::string(K::prefix) + "SelfPlay").c_str()); });
 }
 

@@ -1,4 +1,5 @@
-/// Bouzy's influence map of a Go board: stones radiate by dilations, erosions take back what was not held from several sides.
+/// Bouzy's influence map of a Go board: stones radiate by dilations, erosions take back what was not held from several
+/// sides.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,8 @@
 
 namespace tablier {
 
-/// How often to dilate and to erode. One dilation more wants n(n - 1) + 1 erosions, so that a stone alone holds nothing.
+/// How often to dilate and to erode. One dilation more wants n(n - 1) + 1 erosions, so that a stone alone holds
+/// nothing.
 struct Bouzy {
     int dilations = 4;
     int erosions = 13;

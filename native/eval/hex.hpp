@@ -165,8 +165,8 @@ class HexTwoDistance {
         bool at_far;
     };
 
-    /// The empty cells at two-distance 1, 2, … from a side; returns the last distance that has any. A cell is reached when two of its
-    /// neighbours have been; the liberties of an own chain are neighbours of one another.
+    /// The empty cells at two-distance 1, 2, … from a side; returns the last distance that has any. A cell is reached
+    /// when two of its neighbours have been; the liberties of an own chain are neighbours of one another.
     std::size_t waves(const Cells& side, bool Chain::* at_side, std::array<Cells, longest + 1>& found) const {
         Cells fresh = side & view_.open;
         std::array<std::uint8_t, max_chains> waiting;  // chains that have not yet joined all their liberties

@@ -161,7 +161,8 @@ inline constexpr auto hex_grids = [] {
     return grids;
 }();
 
-/// A board seen by one player: own stones, empty cells, and the cells along the side to start from and the side to reach.
+/// A board seen by one player: own stones, empty cells, and the cells along the side to start from and the side to
+/// reach.
 template <std::size_t Words>
 struct HexView {
     using Cells = HexCells<Words>;

@@ -1,4 +1,5 @@
-/// What one stone more would do to both players' ways across a Hex board, cell by cell; for players that explain themselves.
+/// What one stone more would do to both players' ways across a Hex board, cell by cell; for players that explain
+/// themselves.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +12,8 @@
 
 namespace tablier {
 
-/// The stones a player needs from each of their sides to every cell, that cell included; `hex_cut_off` where there is no way.
+/// The stones a player needs from each of their sides to every cell, that cell included; `hex_cut_off` where there is
+/// no way.
 struct HexSideDistances {
     std::vector<int> near;
     std::vector<int> far;
@@ -43,8 +45,8 @@ struct HexEffect {
 
 /// The effect of a stone of the player on every empty cell.
 ///
-/// A stone spares its owner a step exactly on a shortest way; only the other player's distance has to be measure anew, and only
-/// when the cell is on one of theirs.
+/// A stone spares its owner a step exactly on a shortest way; only the other player's distance has to be measure anew,
+/// and only when the cell is on one of theirs.
 inline std::vector<HexEffect> hex_effects(const Hex& position, Player player) {
     return with_words(position.size(), [&](auto words) {
         const HexPaths<words> own = hex_paths(HexView<words>(position, player));

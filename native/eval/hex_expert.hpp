@@ -1,4 +1,5 @@
-/// H1, the evaluation of the explainable Hex expert: the opponent's distance before all, urgency when it is short, and shape.
+/// H1, the evaluation of the explainable Hex expert: the opponent's distance before all, urgency when it is short, and
+/// shape.
 #pragma once
 
 #include <algorithm>
@@ -103,8 +104,8 @@ class HexDistanceCache {
     std::shared_ptr<Words> words_;  // shared by copies of the evaluation
 };
 
-/// H1 for the alpha–beta search. It looks at every position with the eyes of whoever moves at the root, because the two distances
-/// do not weigh the same.
+/// H1 for the alpha–beta search. It looks at every position with the eyes of whoever moves at the root, because the two
+/// distances do not weigh the same.
 class HexExpertEvaluation {
   public:
     static constexpr int scale = 1000;  // thousandths of H1
@@ -125,7 +126,8 @@ class HexExpertEvaluation {
         return evaluation;
     }
 
-    /// Look at what follows with the eyes of the player to move here; true when those were the other player's eyes before.
+    /// Look at what follows with the eyes of the player to move here; true when those were the other player's eyes
+    /// before.
     bool begin(const Hex& root) {
         const bool turned = me != root.to_move();
         me = root.to_move();

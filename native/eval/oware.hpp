@@ -59,8 +59,8 @@ struct OwareWeights {
     }
 };
 
-/// The features of one player. A capture is estimated: the last seed must make a hole two or three, and so must the holes before
-/// it that the same sowing reached.
+/// The features of one player. A capture is estimated: the last seed must make a hole two or three, and so must the
+/// holes before it that the same sowing reached.
 inline OwareFeatures oware_features(const Oware& position, Player player) {
     constexpr unsigned mask = Oware::holes - 1;
     const auto& board = position.board();

@@ -17,12 +17,16 @@ namespace tablier {
 /// by the opponent, seeds on the board, moves since the last capture, and the rule for grand slams (two numbers).
 template <>
 struct Features<Awale> {
-    static constexpr int planes = 9;
+    static constexpr Names plane_names{"board",     "own_holes",   "seeds", "no_seed",  "one_seed",
+                                       "two_seeds", "three_seeds", "house", "last_seed"};
+    static constexpr Names number_names{"captured",    "lost",           "seeds_left",
+                                        "quiet_moves", "slam_takes_all", "slam_forbidden"};
+    static constexpr int planes = plane_names.count;
+    static constexpr int numbers = number_names.count;
     static constexpr bool binary = false;
     static constexpr bool circular = true;
     static constexpr bool any_size = false;
     static constexpr bool has_lead = true;
-    static constexpr int numbers = 6;
 
     static Canvas canvas(const Awale& /*position*/) { return {1, static_cast<int>(Awale::holes)}; }
     static int policy_size(Canvas /*canvas*/) { return static_cast<int>(Awale::holes); }
@@ -37,21 +41,24 @@ struct Features<Awale> {
             const std::size_t place = place_of(mover, hole);
             const auto seeds = static_cast<unsigned>(position.seeds_in(hole));
             picture.planes[place] = 1;
-            picture.planes[cells + place] = place < Awale::row ? 1 : 0;
-            picture.planes[2 * cells + place] = static_cast<std::uint8_t>(seeds);
-            if (seeds < 4) picture.planes[(3U + seeds) * cells + place] = 1;
-            if (seeds >= Awale::holes) picture.planes[7 * cells + place] = 1;
+            picture.planes[plane_names["own_holes"] * cells + place] = place < Awale::row ? 1 : 0;
+            picture.planes[plane_names["seeds"] * cells + place] = static_cast<std::uint8_t>(seeds);
+            if (seeds < 4) picture.planes[(plane_names["no_seed"] + seeds) * cells + place] = 1;
+            if (seeds >= Awale::holes) picture.planes[plane_names["house"] * cells + place] = 1;
             if (seeds == 0) continue;
             const unsigned steps = seeds + (seeds - 1) / (Awale::holes - 1);  // a lap skips its origin
             const unsigned last = (hole + steps) % Awale::holes;
-            picture.planes[8 * cells + place_of(mover, last)] = 1;
+            picture.planes[plane_names["last_seed"] * cells + place_of(mover, last)] = 1;
         }
-        picture.numbers[0] = static_cast<float>(position.captured(mover)) / 24;
-        picture.numbers[1] = static_cast<float>(position.captured(opponent(mover))) / 24;
-        picture.numbers[2] = static_cast<float>(position.seeds_of(mover) + position.seeds_of(opponent(mover))) / 48;
-        picture.numbers[3] = static_cast<float>(position.quiet_moves()) / 50;
-        picture.numbers[4] = position.grand_slam() == Awale::GrandSlam::takes_all ? 1.0F : 0.0F;
-        picture.numbers[5] = position.grand_slam() == Awale::GrandSlam::forbidden ? 1.0F : 0.0F;
+        picture.numbers[number_names["captured"]] = static_cast<float>(position.captured(mover)) / 24;
+        picture.numbers[number_names["lost"]] = static_cast<float>(position.captured(opponent(mover))) / 24;
+        picture.numbers[number_names["seeds_left"]] =
+            static_cast<float>(position.seeds_of(mover) + position.seeds_of(opponent(mover))) / 48;
+        picture.numbers[number_names["quiet_moves"]] = static_cast<float>(position.quiet_moves()) / 50;
+        picture.numbers[number_names["slam_takes_all"]] =
+            position.grand_slam() == Awale::GrandSlam::takes_all ? 1.0F : 0.0F;
+        picture.numbers[number_names["slam_forbidden"]] =
+            position.grand_slam() == Awale::GrandSlam::forbidden ? 1.0F : 0.0F;
     }
 
     static int slot(const Awale& position, Move move, Canvas /*canvas*/, int /*symmetry*/) {

@@ -1,17 +1,20 @@
 /// How a network sees a game: planes of bytes, a few numbers beside them, and a place in the policy for every move.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "core/game.hpp"
 #include "core/types.hpp"
 
 namespace tablier {
 
-/// The rectangle on which positions are drawn; smaller boards lie in its top left corner and the first plane masks the rest.
+/// The rectangle on which positions are drawn. Smaller boards lie in its top left corner, and the first plane, which
+/// every game calls `board`, masks the rest.
 struct Canvas {
     int height = 0;
     int width = 0;
@@ -28,6 +31,23 @@ struct Picture {
     std::span<float> numbers;
 };
 
+/// The names of planes or numbers, in their order.
+template <std::size_t N>
+struct Names {
+    std::array<std::string_view, N> all;
+
+    /// Find the place of a name; one that is not there does not compile.
+    consteval std::size_t operator[](std::string_view name) const {
+        for (std::size_t i = 0; i < N; ++i) {
+            if (all[i] == name) return i;
+        }
+        throw "no such name";
+    }
+    static constexpr int count = N;
+};
+template <class... Texts>
+Names(Texts...) -> Names<sizeof...(Texts)>;
+
 /// Specialised for each game, in a file of its own beside this one.
 template <Game G>
 struct Features;
@@ -37,6 +57,8 @@ template <class G>
 concept Depictable =
     Symmetric<G> && requires(const G position, const MoveList<G::max_moves> moves, Canvas canvas, Move move,
                              int symmetry, Picture picture, Player player, std::span<std::int8_t> cells) {
+        { Features<G>::plane_names.all } -> std::convertible_to<std::span<const std::string_view>>;  // `board` first
+        { Features<G>::number_names.all } -> std::convertible_to<std::span<const std::string_view>>;
         { Features<G>::planes } -> std::convertible_to<int>;
         { Features<G>::binary } -> std::convertible_to<bool>;    // planes hold only 0 and 1
         { Features<G>::circular } -> std::convertible_to<bool>;  // the canvas is a row whose ends meet

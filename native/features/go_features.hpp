@@ -13,18 +13,21 @@
 
 namespace tablier {
 
-/// Planes: the board, own stones, other stones, chains with one, two and three liberties, empty points where the player may not
-/// play, the last stone.
-/// Numbers: what the player gets beside the board (komi, and prisoners where they count), the opponent has passed, territory
-/// scoring, the size.
+/// Planes: the board, the player's stones, the opponent's, chains with one, two and three liberties, empty points where
+/// the player may not play, the last stone.
+/// Numbers: what the player gets beside the board (komi, and prisoners where they count), whether the opponent has
+/// passed, whether territory is counted, the size.
 template <int Cap>
 struct Features<Go<Cap>> {
     using G = Go<Cap>;
     using Board = typename G::Board;
     using Point = typename G::Point;
 
-    static constexpr int planes = 8;
-    static constexpr int numbers = 4;
+    static constexpr Names plane_names{"board",           "own",       "other",     "one_liberty", "two_liberties",
+                                       "three_liberties", "forbidden", "last_stone"};
+    static constexpr Names number_names{"komi", "passed", "territory", "size"};
+    static constexpr int planes = plane_names.count;
+    static constexpr int numbers = number_names.count;
     static constexpr bool binary = true;
     static constexpr bool circular = false;
     static constexpr bool any_size = true;
@@ -52,23 +55,27 @@ struct Features<Go<Cap>> {
                 const auto colour = board.at(p);
                 if (colour == Board::empty) {
                     const auto move = static_cast<std::size_t>(row * size + column);
-                    picture.planes[6 * cells + place] = legal[move] ? 0 : 1;
+                    picture.planes[plane_names["forbidden"] * cells + place] = legal[move] ? 0 : 1;
                     continue;
                 }
-                picture.planes[(colour == Board::colour_of(position.to_move()) ? 1 : 2) * cells + place] = 1;
+                const bool own = colour == Board::colour_of(position.to_move());
+                picture.planes[(own ? plane_names["own"] : plane_names["other"]) * cells + place] = 1;
                 const Point chain = board.chain(p);
                 if (liberties[chain] == 0) liberties[chain] = count_liberties(board, chain, counted_for);
-                if (liberties[chain] < few) picture.planes[(2U + liberties[chain]) * cells + place] = 1;
+                if (liberties[chain] < few) {
+                    picture.planes[(plane_names["one_liberty"] + liberties[chain] - 1U) * cells + place] = 1;
+                }
             }
         }
         if (const Point last = position.last_point(); last != Board::no_point && board.at(last) != Board::empty) {
             const int move = board.row(last) * size + board.column(last);
-            picture.planes[7 * cells + static_cast<std::size_t>(place_of(size, move, canvas, symmetry))] = 1;
+            const auto place = static_cast<std::size_t>(place_of(size, move, canvas, symmetry));
+            picture.planes[plane_names["last_stone"] * cells + place] = 1;
         }
-        picture.numbers[0] = beside_the_board(position) / 10;
-        picture.numbers[1] = position.passes() == 1 ? 1.0F : 0.0F;
-        picture.numbers[2] = position.rules().scoring == Scoring::territory ? 1.0F : 0.0F;
-        picture.numbers[3] = static_cast<float>(size) / 10;
+        picture.numbers[number_names["komi"]] = beside_the_board(position) / 10;
+        picture.numbers[number_names["passed"]] = position.passes() == 1 ? 1.0F : 0.0F;
+        picture.numbers[number_names["territory"]] = position.rules().scoring == Scoring::territory ? 1.0F : 0.0F;
+        picture.numbers[number_names["size"]] = static_cast<float>(size) / 10;
     }
 
     static int slot(const G& position, Move move, Canvas canvas, int symmetry) {

@@ -14,12 +14,15 @@
 
 namespace tablier {
 
-/// Planes: the board, own stones, other stones, cells of the own sides, cells of the other's sides.
+/// Planes: the board, the player's stones, the opponent's, the cells along the player's sides, those along the
+/// opponent's.
 /// Numbers: whether pieces may be swapped, the size.
 template <>
 struct Features<Hex> {
-    static constexpr int planes = 5;
-    static constexpr int numbers = 2;
+    static constexpr Names plane_names{"board", "own", "other", "own_sides", "other_sides"};
+    static constexpr Names number_names{"may_swap", "size"};
+    static constexpr int planes = plane_names.count;
+    static constexpr int numbers = number_names.count;
     static constexpr bool binary = true;
     static constexpr bool circular = false;
     static constexpr bool any_size = true;
@@ -39,22 +42,23 @@ struct Features<Hex> {
         for (std::size_t row = 0; row <= last; ++row) {
             std::fill_n(picture.planes.begin() + static_cast<std::ptrdiff_t>(row * width), size, std::uint8_t{1});
             for (const std::size_t end : {std::size_t{0}, last}) {
-                picture.planes[3 * cells + end * width + row] = 1;
-                picture.planes[4 * cells + row * width + end] = 1;
+                picture.planes[plane_names["own_sides"] * cells + end * width + row] = 1;
+                picture.planes[plane_names["other_sides"] * cells + row * width + end] = 1;
             }
         }
         for (const Player player : {Player::first, Player::second}) {
-            const std::size_t plane = player == position.to_move() ? cells : 2 * cells;
+            const std::size_t stones =
+                (player == position.to_move() ? plane_names["own"] : plane_names["other"]) * cells;
             for (int row = 0; row < size; ++row) {
                 for (Hex::Row left = position.rows(player)[static_cast<std::size_t>(row)]; left != 0;
                      left &= left - 1) {
                     const int place = place_of(position, row, std::countr_zero(left), canvas, symmetry);
-                    picture.planes[plane + static_cast<std::size_t>(place)] = 1;
+                    picture.planes[stones + static_cast<std::size_t>(place)] = 1;
                 }
             }
         }
-        picture.numbers[0] = position.can_swap() ? 1.0F : 0.0F;
-        picture.numbers[1] = static_cast<float>(size) / 10;
+        picture.numbers[number_names["may_swap"]] = position.can_swap() ? 1.0F : 0.0F;
+        picture.numbers[number_names["size"]] = static_cast<float>(size) / 10;
     }
 
     static int slot(const Hex& position, Move move, Canvas canvas, int symmetry) {

@@ -12,12 +12,16 @@
 
 namespace tablier {
 
-/// Planes over the sixteen holes: one everywhere, the player's own holes, red, blue and transparent seeds, holes with no, one, two
-/// and three seeds. Numbers: seeds captured by the player and by the opponent, seeds on the board, moves played.
+/// Planes over the sixteen holes: the board, which is all of them, the player's holes, red, blue and transparent seeds,
+/// holes with no, one, two and three seeds.
+/// Numbers: seeds captured by the player and by the opponent, seeds on the board, moves played.
 template <>
 struct Features<Oware> {
-    static constexpr int planes = 9;
-    static constexpr int numbers = 4;
+    static constexpr Names plane_names{"board",   "own_holes", "red",       "blue",       "transparent",
+                                       "no_seed", "one_seed",  "two_seeds", "three_seeds"};
+    static constexpr Names number_names{"captured", "lost", "seeds_left", "ply"};
+    static constexpr int planes = plane_names.count;
+    static constexpr int numbers = number_names.count;
     static constexpr bool binary = false;
     static constexpr bool circular = true;
     static constexpr bool any_size = false;
@@ -35,17 +39,18 @@ struct Features<Oware> {
         for (unsigned hole = 0; hole < Oware::holes; ++hole) {
             const std::size_t place = place_of(mover, hole, symmetry);
             picture.planes[place] = 1;
-            picture.planes[cells + place] = hole % 2 == index(mover) ? 1 : 0;
+            picture.planes[plane_names["own_holes"] * cells + place] = hole % 2 == index(mover) ? 1 : 0;
             for (const auto colour : {Oware::red, Oware::blue, Oware::transparent}) {
-                picture.planes[(2U + colour) * cells + place] = static_cast<std::uint8_t>(position.seeds(colour, hole));
+                picture.planes[(plane_names["red"] + colour) * cells + place] =
+                    static_cast<std::uint8_t>(position.seeds(colour, hole));
             }
             const auto seeds = static_cast<std::size_t>(position.seeds_in(hole));
-            if (seeds < 4) picture.planes[(5U + seeds) * cells + place] = 1;
+            if (seeds < 4) picture.planes[(plane_names["no_seed"] + seeds) * cells + place] = 1;
         }
-        picture.numbers[0] = static_cast<float>(position.captured(mover)) / 48;
-        picture.numbers[1] = static_cast<float>(position.captured(opponent(mover))) / 48;
-        picture.numbers[2] = static_cast<float>(position.seeds_left()) / 96;
-        picture.numbers[3] = static_cast<float>(position.ply()) / Oware::move_limit;
+        picture.numbers[number_names["captured"]] = static_cast<float>(position.captured(mover)) / 48;
+        picture.numbers[number_names["lost"]] = static_cast<float>(position.captured(opponent(mover))) / 48;
+        picture.numbers[number_names["seeds_left"]] = static_cast<float>(position.seeds_left()) / 96;
+        picture.numbers[number_names["ply"]] = static_cast<float>(position.ply()) / Oware::move_limit;
     }
 
     static int slot(const Oware& position, Move move, Canvas /*canvas*/, int symmetry) {

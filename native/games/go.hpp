@@ -33,7 +33,8 @@ struct GoRules {
     friend bool operator==(const GoRules&, const GoRules&) = default;
 };
 
-/// The boards a game has seen, as hashes. Copying takes only what is in use, and adding allocates once in `capacity` boards.
+/// The boards a game has seen, as hashes. Copying takes only what is in use, and adding allocates once in `capacity`
+/// boards.
 class GoHistory {
   public:
     GoHistory() = default;
@@ -78,7 +79,8 @@ class GoHistory {
     std::shared_ptr<const std::vector<std::uint64_t>> older_;
 };
 
-/// Whose a point is at the end of a playout, when what is left empty is eyes and points that neither side may fill: +1 Black's,
+/// Whose a point is at the end of a playout, when what is left empty is eyes and points that neither side may fill: +1
+/// Black's,
 /// -1 White's, 0 nobody's.
 template <int Cap>
 int settled_owner(const GoBoard<Cap>& board, typename GoBoard<Cap>::Point p) {
@@ -257,8 +259,8 @@ class Go {
     /// Play at random, never filling an own eye, until nobody can move; count by area.
     int playout(Rng& rng);
 
-    /// Where `move` lands under one of the eight symmetries of the square: bit 0 mirrors the columns, bit 1 the rows, bit 2 then
-    /// swaps rows and columns.
+    /// Where `move` lands under one of the eight symmetries of the square: bit 0 mirrors the columns, bit 1 the rows,
+    /// bit 2 then swaps rows and columns.
     [[nodiscard]] Move under_symmetry(Move move, int symmetry) const {
         if (move == pass_move()) return move;
         int row = move / size();
@@ -288,7 +290,8 @@ class Go {
         if (rules_.superko != Superko::simple) seen_.add(tag(board_.hash(), mover));
     }
 
-    /// Whether superko forbids the player to move to play `p`. No board can come back unless stones have left it, now or before.
+    /// Whether superko forbids the player to move to play `p`. No board can come back unless stones have left it, now
+    /// or before.
     [[nodiscard]] bool repeats(Point p) const {
         const Colour own = Board::colour_of(to_move_);
         return rules_.superko != Superko::simple && (may_repeat_ || board_.effect(p, own) == Effect::suicide) &&

@@ -22,9 +22,10 @@ namespace tablier {
 ///     # . . .
 ///     # # # # #
 ///
-/// The stones of a chain are a ring of `next_` links, and `chain_` gives the chain's name, one of its stones. A chain knows its
-/// pseudo-liberties: each adjacent pair (stone of the chain, empty point) counts once. From their number, the sum of the
-/// points and the sum of the squares one can tell in constant time whether all of them are one and the same point (atari).
+/// The stones of a chain are a ring of `next_` links, and `chain_` gives the chain's name, one of its stones. A chain
+/// knows its pseudo-liberties: each adjacent pair (stone of the chain, empty point) counts once. From their number, the
+/// sum of the points and the sum of the squares one can tell in constant time whether all of them are one and the same
+/// point (atari).
 template <int Cap>
 class GoBoard {
   public:

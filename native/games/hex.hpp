@@ -117,9 +117,10 @@ class Hex {
 
     /// Fill the board at random and return the score.
     ///
-    /// Stones after the win do not change the winner, so a game of random moves is a fair deal of the empty cells: every cell
-    /// gets a colour by a coin, then random cells of the colour dealt too often are turned over until each player has the
-    /// stones that alternate play would give. Cells are exchangeable throughout, so every deal is equally likely.
+    /// Stones after the win do not change the winner, so a game of random moves is a fair deal of the empty cells:
+    /// every cell gets a colour by a coin, then random cells of the colour dealt too often are turned over until each
+    /// player has the stones that alternate play would give. Cells are exchangeable throughout, so every deal is
+    /// equally likely.
     int playout(Rng& rng) {
         if (!is_over()) deal(rng);
         return connects_rows(rows_[0], size_) ? 1 : -1;  // on a full board exactly one player is connected

@@ -154,8 +154,8 @@ class Oware {
         return sow_colour(colour, colour, origin, hole);
     }
 
-    /// Sow the origin's seeds of one colour onwards from `hole`, as `manner` is sown: red in every hole but the origin, blue in the
-    /// opponent's.
+    /// Sow the origin's seeds of one colour onwards from `hole`, as `manner` is sown: red in every hole but the origin,
+    /// blue in the opponent's.
     unsigned sow_colour(Colour colour, Colour manner, unsigned origin, unsigned hole) {
         Row& row = board_[colour];
         unsigned hand = row[origin];

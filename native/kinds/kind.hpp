@@ -25,7 +25,8 @@ inline constexpr bool is_evaluations_of = false;
 template <class G, class... E>
 inline constexpr bool is_evaluations_of<G, std::tuple<E...>> = ((Evaluation<E, G> && NamedEvaluation<E>) && ...);
 
-/// One representation of a game's rules with all that goes with it. A game may have several, for small and for large boards.
+/// One representation of a game's rules with all that goes with it. A game may have several, for small and for large
+/// boards.
 template <class K>
 concept Kind = Playable<typename K::Rules> && Depictable<typename K::Rules> &&
                PlayoutPolicy<typename K::Playouts, typename K::Rules> &&

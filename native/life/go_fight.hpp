@@ -1,4 +1,5 @@
-/// The fight for one chain of Go, as a game of its own that a tree search can play: is the chain's point its owner's in the end?
+/// The fight for one chain of Go, as a game of its own that a tree search can play: is the chain's point its owner's in
+/// the end?
 #pragma once
 
 #include <algorithm>

@@ -12,9 +12,9 @@ namespace tablier {
 
 /// The unconditionally alive chains of one colour, and the points that are surely theirs.
 ///
-/// A region is what the colour's stones enclose: connected points that are empty or the opponent's. It is vital to a chain beside
-/// it when each of its empty points is a liberty of that chain. Chains with fewer than two vital regions are struck out, and with
-/// each of them all regions beside it, until nothing more changes: what is left is alive.
+/// A region is what the colour's stones enclose: connected points that are empty or the opponent's. It is vital to a
+/// chain beside it when each of its empty points is a liberty of that chain. Chains with fewer than two vital regions
+/// are struck out, and with each of them all regions beside it, until nothing more changes: what is left is alive.
 template <int Cap>
 class GoLife {
   public:
@@ -32,7 +32,8 @@ class GoLife {
     /// Whether the stone on `p` is of the colour and unconditionally alive.
     [[nodiscard]] bool is_alive(Point p) const { return board_.at(p) == own_ && alive_[board_.chain(p)]; }
 
-    /// Whether `p`, which is no own stone, lies in a space of living chains where the opponent has no room for two eyes.
+    /// Whether `p`, which is no own stone, lies in a space of living chains where the opponent has no room for two
+    /// eyes.
     [[nodiscard]] bool is_secure(Point p) const {
         return region_of_[p] != none && !regions_[region_of_[p]].struck && regions_[region_of_[p]].narrow;
     }

@@ -58,8 +58,8 @@ class GoSpace {
         return found;
     }
 
-    /// Whether the opponent, moving first, keeps the space from becoming two eyes: up to three points, the square and pyramid of
-    /// four, the bulky and crossed five, the rabbity six.
+    /// Whether the opponent, moving first, keeps the space from becoming two eyes: up to three points, the square and
+    /// pyramid of four, the bulky and crossed five, the rabbity six.
     [[nodiscard]] bool is_one_eye() const {
         int pairs = 0;  // twice the number of points side by side
         int widest = 0;
@@ -97,7 +97,8 @@ class GoSpace {
     std::size_t size_ = 0;
 };
 
-/// Whether a stone on `p`, which leaves its chain one liberty, threatens to capture, and the chain once taken leaves one eye only.
+/// Whether a stone on `p`, which leaves its chain one liberty, threatens to capture, and the chain once taken leaves
+/// one eye only.
 template <int Cap>
 bool is_sound_sacrifice(const GoBoard<Cap>& board, typename GoBoard<Cap>::Point p,
                         typename GoBoard<Cap>::Colour mover) {

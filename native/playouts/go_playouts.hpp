@@ -1,4 +1,5 @@
-/// Go playouts that answer: rescue what was put in atari, take what can be taken, play good shapes beside the last move.
+/// Go playouts that answer: rescue what was put in atari, take what can be taken, play good shapes beside the last
+/// move.
 #pragma once
 
 #include <algorithm>
@@ -123,7 +124,8 @@ class GoPlayouts {
     /// With `cut`, playouts end after so many moves and are judged by the influence map.
     explicit GoPlayouts(int cut = 0) : cut_(cut) {}
 
-    /// Playouts that leave a seki alone: nobody gives stones away unless that can kill, and who has nothing else to play passes.
+    /// Playouts that leave a seki alone: nobody gives stones away unless that can kill, and who has nothing else to
+    /// play passes.
     static GoPlayouts peaceful() {
         GoPlayouts playouts;
         playouts.peaceful_ = true;
@@ -132,7 +134,8 @@ class GoPlayouts {
 
     float playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& trace);
 
-    /// Play a finished game on, whoever's turn it is, and add to each point of `owners` +1 when it ends as Black's, -1 as White's.
+    /// Play a finished game on, whoever's turn it is, and add to each point of `owners` +1 when it ends as Black's, -1
+    /// as White's.
     void settle(const Go<Cap>& position, Player first, Rng& rng, std::span<int> owners);
 
     /// Play on from any position and return the board at the end; `trace` hears of each stone.
@@ -169,8 +172,8 @@ class GoPlayouts {
     Point any(Board& board, Colour mover, Rng& rng);
     static Point nakade(const Board& board, Point last, Colour mover);
 
-    /// Whether to keep `p`, which lies between own stones only: none is in atari, and the chain that a stone here makes has two
-    /// liberties or fewer. Even a false eye may hold a seki together.
+    /// Whether to keep `p`, which lies between own stones only: none is in atari, and the chain that a stone here makes
+    /// has two liberties or fewer. Even a false eye may hold a seki together.
     static bool is_kept(const Board& board, Point p, Colour mover);
 
     /// Whether a stone on `p` would be the only liberty short of capture, counting its whole chain.

@@ -58,7 +58,8 @@ class HexPlayouts {
 
   private:
     static constexpr std::size_t max_stride = Hex::max_size + 2;
-    // Bridges reach two steps, beyond the frame for cells at the border: a margin on both ends keeps them inside the array.
+    // Bridges reach two steps, beyond the frame for cells at the border: a margin on both ends keeps them inside the
+    // array.
     static constexpr std::size_t margin = max_stride + 2;
     static constexpr std::uint8_t none = 2;
     static constexpr std::uint8_t outside = 3;

@@ -11,7 +11,8 @@
 
 namespace tablier {
 
-/// Who was the first to play each move in a simulation (0 nobody, else the player's index + 1), for "all moves as first".
+/// Who was the first to play each move in a simulation (0 nobody, else the player's index + 1), for "all moves as
+/// first".
 template <Game G>
 class Trace {
   public:

@@ -70,9 +70,10 @@ struct SearchReport {
 
 /// Negamax with iterative deepening, aspiration windows, principal-variation search, a table, killers and history.
 ///
-/// Threads share the moves of the root and the best value found there. A value from the table counts only at exactly the depth that is
-/// wanted, so that the value of a position at a depth is that of plain minimax, whatever the order of moves, the number of threads and
-/// what earlier searches left in the table. That table is kept from search to search: whoever turns to another game has to forget().
+/// Threads share the moves of the root and the best value found there. A value from the table counts only at exactly
+/// the depth that is wanted, so that the value of a position at a depth is that of plain minimax, whatever the order of
+/// moves, the number of threads and what earlier searches left in the table. That table is kept from search to search:
+/// whoever turns to another game has to forget().
 template <Game G, Evaluation<G> E>
 class AlphaBeta {
   public:
@@ -134,8 +135,8 @@ class AlphaBeta {
         return report;
     }
 
-    /// What a search that runs and was asked for interim reports has found so far: its answer, were it stopped now. Any thread may
-    /// ask. There are no candidates before the first move has been searched.
+    /// What a search that runs and was asked for interim reports has found so far: its answer, were it stopped now. Any
+    /// thread may ask. There are no candidates before the first move has been searched.
     [[nodiscard]] SearchReport interim() const {
         const std::scoped_lock lock(interim_mutex_);
         SearchReport report = interim_;
@@ -232,7 +233,8 @@ class AlphaBeta {
         static constexpr int winning = 1 << 30;
         static constexpr int rank_step = 1 << 20;  // history decides among moves of the same rank
 
-        /// The value of the position of a frame for the player to move, when it lies between alpha and beta; else a bound.
+        /// The value of the position of a frame for the player to move, when it lies between alpha and beta; else a
+        /// bound.
         int negamax(int ply, int depth, int alpha, int beta) {
             Frame& frame = frames_[static_cast<std::size_t>(ply)];
             frame.line.clear();
@@ -305,8 +307,9 @@ class AlphaBeta {
             return best;
         }
 
-        /// The value of a position beyond the horizon. While the last move stirred a lot up, the player to move may go on with moves that
-        /// the evaluation ranks, or leave it at that. The table is not asked: what lies here depends on the way.
+        /// The value of a position beyond the horizon. While the last move stirred a lot up, the player to move may go
+        /// on with moves that the evaluation ranks, or leave it at that. The table is not asked: what lies here depends
+        /// on the way.
         int quiet(int ply, int plies, int alpha, int beta) {
             const int still = search_.evaluation_(frames_[static_cast<std::size_t>(ply)].position);
             if constexpr (Stirring<E, G>) {
@@ -348,7 +351,8 @@ class AlphaBeta {
             next.position.play(move);
         }
 
-        /// Fill the ranks: the table's move, what the evaluation says, killers, history. Return a move that wins at once, or no_move.
+        /// Fill the ranks: the table's move, what the evaluation says, killers, history. Return a move that wins at
+        /// once, or no_move.
         Move rank(Frame& frame, Move first, int ply) {
             const std::size_t count = frame.moves.size();
             const std::span<const Move> moves(frame.moves.begin(), count);
@@ -506,8 +510,8 @@ class AlphaBeta {
         if (!kept.empty()) root_ = std::move(kept);
     }
 
-    /// Show what is known now to whoever asks for interim reports, with the move at a place of the root as the best. While threads
-    /// search, whoever calls this holds the mutex of their pass.
+    /// Show what is known now to whoever asks for interim reports, with the move at a place of the root as the best.
+    /// While threads search, whoever calls this holds the mutex of their pass.
     void publish(std::size_t best) {
         if (!interim_wanted_) return;
         std::vector<Candidate> candidates = root_;

@@ -9,8 +9,8 @@
 
 namespace tablier {
 
-/// Values are centi-points for the player to move. A game that is won in `ply` moves from the root is worth `win_value - ply`, so
-/// that quick wins and late losses are preferred; evaluations stay well below.
+/// Values are centi-points for the player to move. A game that is won in `ply` moves from the root is worth `win_value
+/// - ply`, so that quick wins and late losses are preferred; evaluations stay well below.
 inline constexpr int win_value = 1'000'000;
 inline constexpr int infinite_value = win_value + 1;
 
@@ -34,7 +34,8 @@ constexpr double squash(int value, int scale) {
     return worth / ((worth < 0 ? -worth : worth) + scale);
 }
 
-/// The centi-points that `squash` makes a number between -1 and 1 of; nothing counts as more than 99 % of a certain win.
+/// The centi-points that `squash` makes a number between -1 and 1 of; nothing counts as more than 99 % of a certain
+/// win.
 constexpr int unsquash(double worth, int scale) {
     constexpr double most = 0.99;
     const double kept = worth > most ? most : worth < -most ? -most : worth;
@@ -47,16 +48,16 @@ concept Evaluation = Game<G> && std::copyable<E> && requires(const E evaluation,
     { E::scale } -> std::convertible_to<int>;       // see squash()
 };
 
-/// An evaluation that also has an opinion on moves: `ranks[i]` becomes larger the earlier `moves[i]` should be tried, and at
-/// least `winning` when it wins at once. Ranks of other moves stay below 100.
+/// An evaluation that also has an opinion on moves: `ranks[i]` becomes larger the earlier `moves[i]` should be tried,
+/// and at least `winning` when it wins at once. Ranks of other moves stay below 100.
 template <class E, class G>
 concept Ranking = Evaluation<E, G> && requires(const E evaluation, const G position, std::span<const Move> moves,
                                                std::span<int> ranks, int winning) {
     { evaluation.rank(position, moves, ranks, winning) } -> std::same_as<void>;
 };
 
-/// An evaluation that looks at every position with the eyes of whoever moves at the root. `begin` is told the root, and says whether
-/// values are different from those after the last root.
+/// An evaluation that looks at every position with the eyes of whoever moves at the root. `begin` is told the root, and
+/// says whether values are different from those after the last root.
 template <class E, class G>
 concept OneSided = Evaluation<E, G> && requires(E evaluation, const G root) {
     { evaluation.begin(root) } -> std::same_as<bool>;
@@ -68,7 +69,8 @@ concept Stirring = Ranking<E, G> && requires(const E evaluation, const G before,
     { evaluation.swing(before, after) } -> std::same_as<int>;
 };
 
-/// An evaluation that would rather look at all the positions after some moves at once; the search asks for each of them later.
+/// An evaluation that would rather look at all the positions after some moves at once; the search asks for each of them
+/// later.
 template <class E, class G>
 concept Foreseeing = Evaluation<E, G> && requires(const E evaluation, const G position, std::span<const Move> moves) {
     { evaluation.foresee(position, moves) } -> std::same_as<void>;

@@ -1,8 +1,9 @@
 /// Choosing what to look at from the root when visits are few: Gumbel noise and sequential halving.
 ///
-/// After Danihelka, Guez, Schrittwieser and Silver, "Policy improvement by planning with Gumbel" (2022). A handful of moves is drawn without
-/// replacement in proportion to the network's policy; visits are shared out among them in rounds, and after each round the
-/// worse half is left out. The policy that follows from the values found is at least as good as the network's own.
+/// After Danihelka, Guez, Schrittwieser and Silver, "Policy improvement by planning with Gumbel" (2022). A handful of
+/// moves is drawn without replacement in proportion to the network's policy; visits are shared out among them in
+/// rounds, and after each round the worse half is left out. The policy that follows from the values found is at least
+/// as good as the network's own.
 #pragma once
 
 #include <algorithm>
@@ -56,10 +57,10 @@ class GumbelRoot {
     [[nodiscard]] std::size_t next(PuctTree<G>& tree, std::size_t visit) const { return best_with(tree, plan_[visit]); }
 
     /// The edge to play: the best of those visited most.
-    [[nodiscard]] std::size_t chosen(PuctTree<G>& tree) const { return best_with(tree, most_visits(tree)); }
+    [[nodiscard]] std::size_t choose(PuctTree<G>& tree) const { return best_with(tree, most_visits(tree)); }
 
     /// The improved policy over the root's edges, which is what the network should learn.
-    void improved(PuctTree<G>& tree, std::vector<float>& policy) const {
+    void improve(PuctTree<G>& tree, std::vector<float>& policy) const {
         const auto edges = tree.root_edges();
         float value_sum = 0;
         float prior_sum = 0;
@@ -119,7 +120,8 @@ class GumbelRoot {
         return best;
     }
 
-    /// For every visit the number of visits that its move has had before: all considered moves once, the better half of them again…
+    /// For every visit the number of visits that its move has had before: all considered moves once, the better half of
+    /// them again…
     void plan(std::size_t considered, std::size_t visits) {
         considered_ = considered;
         plan_.clear();

@@ -17,10 +17,11 @@
 
 namespace tablier {
 
-/// A model is slow to begin and quick to go on: it is asked for many positions at once, and never twice for the same one.
+/// A model is slow to begin and quick to go on: it is asked for many positions at once, and never twice for the same
+/// one.
 ///
-/// `Ask` writes a value from -1 to 1 for the player to move of each position, or returns false when it cannot; then the search has to
-/// be stopping, because what the evaluation returns is void. It is called by all threads of a search.
+/// `Ask` writes a value from -1 to 1 for the player to move of each position, or returns false when it cannot; then the
+/// search has to be stopping, because what the evaluation returns is void. It is called by all threads of a search.
 template <Game G, Evaluation<G> E>
 class LearnedEvaluation {
   public:
@@ -44,7 +45,8 @@ class LearnedEvaluation {
         return worth;
     }
 
-    /// Ask about what comes after some moves with one question, so that each answer is at hand when the search asks for it.
+    /// Ask about what comes after some moves with one question, so that each answer is at hand when the search asks for
+    /// it.
     void foresee(const G& position, std::span<const Move> moves) const {
         std::vector<G> unknown;
         unknown.reserve(moves.size());

@@ -19,8 +19,8 @@ struct Limits {
 /// Tells the threads of one search when time is up or somebody asked to stop.
 class Stopper {
   public:
-    /// Forget that an earlier search was asked to stop. Whoever can be asked calls this first of all, so that a request which comes
-    /// before the search has begun is not lost.
+    /// Forget that an earlier search was asked to stop. Whoever can be asked calls this first of all, so that a request
+    /// which comes before the search has begun is not lost.
     void ready() { asked_.store(false, std::memory_order_relaxed); }
 
     /// Start the clock of a search.
@@ -39,7 +39,8 @@ class Stopper {
     /// Tell all threads that a limit is reached.
     void finish() { finished_.store(true, std::memory_order_relaxed); }
 
-    /// Whether to stop now. Reads the clock, which takes some twenty nanoseconds: ask once in a few microseconds of work.
+    /// Whether to stop now. Reads the clock, which takes some twenty nanoseconds: ask once in a few microseconds of
+    /// work.
     bool due() {
         if (timed_ && Clock::now() >= deadline_) finish();
         return stopped();

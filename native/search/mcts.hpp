@@ -1,4 +1,5 @@
-/// Monte Carlo tree search over any game: UCT with playouts, all-moves-as-first, proofs, and threads that share one tree.
+/// Monte Carlo tree search over any game: UCT with playouts, all-moves-as-first, proofs, and threads that share one
+/// tree.
 #pragma once
 
 #include <algorithm>
@@ -52,8 +53,8 @@ struct MctsCandidate {
 ///
 ///     nodes_   [ root | children of root … | children of some child … | … ]     one block per expanded node
 ///
-/// Counters are updated by many threads at once. Visits and values use atomic additions; the all-moves-as-first counters are
-/// so many that plain loads and stores are used, and an addition lost now and then does no harm.
+/// Counters are updated by many threads at once. Visits and values use atomic additions; the all-moves-as-first
+/// counters are so many that plain loads and stores are used, and an addition lost now and then does no harm.
 class MctsNode {
   public:
     static constexpr std::uint32_t unexpanded = 0;
@@ -146,7 +147,8 @@ class MctsNode {
     std::atomic<std::int8_t> proven_ = 0;
 };
 
-/// Room for nodes that costs memory only where it is used: nothing is constructed, and so no page touched, before put().
+/// Room for nodes that costs memory only where it is used: nothing is constructed, and so no page touched, before
+/// put().
 class MctsArena {
   public:
     explicit MctsArena(std::size_t capacity) : memory_(allocator().allocate(capacity)), capacity_(capacity) {}
@@ -217,8 +219,8 @@ class Mcts {
         }
     }
 
-    /// The root moves, the best first: proven wins, then by visits, proven losses last. Any thread may ask for them and for the line
-    /// while the search runs.
+    /// The root moves, the best first: proven wins, then by visits, proven losses last. Any thread may ask for them and
+    /// for the line while the search runs.
     [[nodiscard]] std::vector<MctsCandidate> candidates() const;
 
     /// The most visited line of play.
@@ -387,7 +389,8 @@ void Mcts<G, Policy>::backup(Simulation& simulation, float result, Player last_m
         MctsNode& node = entry(simulation.path[i]);
         node.leave(result);
         if (!Policy::shares_moves || options_.rave <= 0 || !node.is_expanded()) continue;
-        // Where there are many results already, every eighth counts for eight: less to write, and threads meet less often.
+        // Where there are many results already, every eighth counts for eight: less to write, and threads meet less
+        // often.
         const bool busy = node.visits() > many_visits;
         if (busy && simulation.count % 8 != 0) continue;
         const std::uint32_t weight = busy ? 8 : 1;

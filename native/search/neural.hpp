@@ -50,8 +50,9 @@ class NeuralSearch {
         tree_.advance(move);
     }
 
-    /// Fill the first places of a batch of pictures with leaves to evaluate and return their number: fewer than asked when leaves meet or
-    /// after many visits that the cache or the rules settle on the way, perhaps none. There are `visits` at the root at most.
+    /// Fill the first places of a batch of pictures with leaves to evaluate and return their number: fewer than asked
+    /// when leaves meet or after many visits that the cache or the rules settle on the way, perhaps none. There are
+    /// `visits` at the root at most.
     std::size_t select(Canvas canvas, std::span<std::uint8_t> planes, std::span<float> numbers, std::size_t batch,
                        std::uint32_t visits) {
         abandon();
@@ -105,7 +106,8 @@ class NeuralSearch {
         }
     }
 
-    /// The root moves, the best first: proven wins, then by the value they have at least when visited enough, then by visits.
+    /// The root moves, the best first: proven wins, then by the value they have at least when visited enough, then by
+    /// visits.
     [[nodiscard]] std::vector<NeuralCandidate> candidates() const;
     /// The best move, then the most visited play.
     [[nodiscard]] std::vector<Move> line() const;

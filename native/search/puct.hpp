@@ -50,8 +50,9 @@ struct PuctEdge {
 ///     nodes_   [ root | … in the order of their first visit … ]
 ///     edges_   [ edges of root: tried | untried ][ edges of another node … ]
 ///
-/// An expanded node costs twelve bytes a move, and only moves that are tried get a node. Untried moves all have the same value, so the
-/// likeliest of them is the only one that can be chosen: selection looks at the tried ones and at that one.
+/// An expanded node costs twelve bytes a move, and only moves that are tried get a node. Untried moves all have the
+/// same value, so the likeliest of them is the only one that can be chosen: selection looks at the tried ones and at
+/// that one.
 template <Depictable G>
 class PuctTree {
   public:

@@ -1,4 +1,5 @@
-/// Thousands of games played at once by a network against itself, in step, so that it is asked about a whole batch each time.
+/// Thousands of games that a network plays against itself, all in step, so that it is asked about a whole batch at a
+/// time.
 #pragma once
 
 #include <algorithm>
@@ -22,26 +23,38 @@
 
 namespace tablier {
 
+/// How games are played, with the defaults of every run.
 struct SelfPlayOptions {
-    PuctOptions puct;
+    PuctOptions puct{.virtual_loss = 0};  // a slot looks at one leaf at a time
     GumbelOptions gumbel;
-    int full_visits = 64;  // of a move that teaches
-    int fast_visits = 16;  // of the others, which only carry the game on
-    float full_share = 0.25F;
-    std::vector<double> random_plies{1};  // the chances of 0, 1, 2… moves at random to begin with
-    float policy_plies = 0;               // the mean number of moves that follow drawn from the bare policy
+    int full_visits = 32;                 // for a move that teaches
+    int fast_visits = 8;                  // for the others, which only carry the game on
+    float full_share = 0.33F;             // of the moves teach
+    std::vector<double> random_plies{1};  // the chances that a game begins with 0, 1, 2… random moves
+    float policy_plies = 2;               // the mean number of moves after them that are drawn from the bare policy
     float temperature = 0.8F;             // of the fast moves at the start, falling to `cool`
     float cool = 0.2F;
     float half_life = 9;       // plies in which half of the difference is gone
     int longest = 400;         // moves; longer games are counted as they stand
     int versus = 0;            // one in so many pairs of slots is played against a second network; 0: none
     float settled = 0;         // how far from even the value of a settled game is; 0: games are searched to their end
-    int settled_moves = 8;     // for so many moves in a row
-    float searched_on = 0.1F;  // share of the settled games that are searched to their end, to see whether they were
+    int settled_moves = 8;     // … in so many searches in a row
+    float searched_on = 0.1F;  // share of the settled games that are searched to their end, to see who really wins
     float stagger = 0;         // the first game of a slot begins with up to so many more moves of the bare policy
 };
 
-/// The positions of finished games with what was learnt from them, side by side: one entry a position.
+/// How many numbers each column of the lessons has for a position; 0: a single one.
+struct LessonWidths {
+    std::size_t planes = 0;
+    std::size_t numbers = 0;
+    std::size_t policy = 0;
+    std::size_t searched = 0;
+    std::size_t result = 0;
+    std::size_t cells = 0;
+    std::size_t lead = 0;
+};
+
+/// The positions of finished games and what they teach, column by column: one row for each position.
 struct Lessons {
     std::size_t count = 0;
     std::vector<std::uint8_t> planes;
@@ -52,31 +65,36 @@ struct Lessons {
     std::vector<std::int8_t> cells;   // see Features::draw_end
     std::vector<float> lead;          // the player's at the end; no number where neither it nor the cells are known
 
+    /// Show each column to `look`: its name, the column, and what `others` have under that name.
+    void each(const auto& look, const auto&... others) {
+        look("planes", planes, others.planes...);
+        look("numbers", numbers, others.numbers...);
+        look("policy", policy, others.policy...);
+        look("searched", searched, others.searched...);
+        look("result", result, others.result...);
+        look("cells", cells, others.cells...);
+        look("lead", lead, others.lead...);
+    }
+
     void append(const Lessons& more) {
         count += more.count;
-        const auto join = [](auto& all, const auto& some) { all.insert(all.end(), some.begin(), some.end()); };
-        join(planes, more.planes);
-        join(numbers, more.numbers);
-        join(policy, more.policy);
-        join(searched, more.searched);
-        join(result, more.result);
-        join(cells, more.cells);
-        join(lead, more.lead);
+        each([](const char*, auto& all, const auto& some) { all.insert(all.end(), some.begin(), some.end()); }, more);
     }
 };
 
 /// One finished game.
 struct GameNote {
-    std::uint32_t board = 0;   // the place of its empty board among those given
-    std::uint32_t place = 0;   // the slot it was played in; neighbours 2k and 2k + 1 begin with the same moves
+    std::uint32_t board = 0;   // which of the boards given it began with
+    std::uint32_t slot = 0;    // where it was played; neighbours 2k and 2k + 1 begin with the same moves
     std::uint32_t number = 0;  // of the game in that slot
     int plies = 0;
     int score = 0;     // +1, 0, -1 for the first player
-    int verdict = 0;   // who was to win when it was settled; 0: it never was
-    int searched = 0;  // plies up to the last one that was not finished by the bare policy
+    int verdict = 0;   // likewise, who was far ahead when it was settled; 0: it never was
+    int searched = 0;  // plies; the bare policy played the rest
 };
 
-/// The games under way at a rest, so that they can be gone on with later; a slot's moves and lessons follow those of the slot before.
+/// The games under way at a rest, so that they can be continued later. The moves and lessons of a slot follow those of
+/// the slot before it.
 struct GamesUnderWay {
     std::vector<std::uint32_t> number;  // of the game in each slot, which tells how it began
     std::vector<std::uint8_t> mode;     // how its next move is searched
@@ -105,8 +123,8 @@ struct GamesUnderWay {
         look("searched", searched);
     }
 
-    /// Whether the columns are as long as each other demands.
-    [[nodiscard]] bool whole(std::size_t slots, std::size_t policy_size) const {
+    /// Whether the lengths of the columns agree.
+    [[nodiscard]] bool is_whole(std::size_t slots, std::size_t policy_size) const {
         const auto sum = [](const auto& counts) {
             return std::accumulate(counts.begin(), counts.end(), std::size_t{0});
         };
@@ -123,8 +141,9 @@ struct GamesUnderWay {
 ///     begin a game → ┌ choose how to search → visit … visit → play the best ┐ → note the end → begin a game
 ///                    └────────────────────────────────────────────────────┘
 ///
-/// A game that is settled leaves it too: the bare policy plays it to its end, a question a move, so that its points and their owners
-/// are known, and nothing more is learnt from it. Some are searched to their end all the same, and show how often that is wrong.
+/// A settled game leaves it too: the bare policy plays it to its end, one question a move, so that its points and their
+/// owners are known, and nothing more is learnt from it. Some are searched to their end all the same, which shows how
+/// often that is wrong.
 template <Depictable G>
 class SelfPlay {
   public:
@@ -150,8 +169,16 @@ class SelfPlay {
         return static_cast<std::size_t>(Features<G>::policy_size(canvas_));
     }
 
-    /// Take the answers to the questions of the last step (none are read the first time) and ask the next ones, for the slots from
-    /// `first` to `last`. `seats` gets 1 for the slots in which the second network is to be asked, which teaches nothing.
+    [[nodiscard]] LessonWidths widths() const {
+        return {.planes = static_cast<std::size_t>(Features<G>::planes) * canvas_.cells(),
+                .numbers = static_cast<std::size_t>(Features<G>::numbers),
+                .policy = policy_size(),
+                .cells = canvas_.cells()};
+    }
+
+    /// Take the answers to the questions of the last step (the first time, none are read) and ask the next ones, for
+    /// the slots from `first` to before `last`. `seats` gets 1 where the second network is to be asked; its moves teach
+    /// nothing.
     void step(std::size_t first, std::size_t last, std::span<const float> logits, std::span<const float> values,
               std::span<std::uint8_t> planes, std::span<float> numbers, std::span<std::uint8_t> seats) {
         const std::size_t count = last - first;
@@ -163,7 +190,7 @@ class SelfPlay {
             if (slot.waiting) take_answer(slot, logits.subspan(i * policy, policy), values[i]);
             ask(slot, first + i,
                 {planes.subspan(i * plane_bytes, plane_bytes), numbers.subspan(i * number_count, number_count)});
-            seats[i] = second_network(slot, first + i) ? 1 : 0;
+            seats[i] = asks_second(slot, first + i) ? 1 : 0;
         });
     }
 
@@ -179,7 +206,8 @@ class SelfPlay {
         return {std::move(lessons), std::move(notes)};
     }
 
-    /// Forget the searches under way: every slot thinks about its move anew, and its chances are drawn by `seed` from here on.
+    /// Forget the searches under way: every slot thinks about its move anew, and draws its chances by `seed` from here
+    /// on.
     void rest(std::uint64_t seed) {
         for (std::size_t i = 0; i < slots_.size(); ++i) {
             Slot& slot = *slots_[i];
@@ -190,8 +218,8 @@ class SelfPlay {
         }
     }
 
-    /// What a pool with the same boards and the same seed needs to go on after its next rest as this one does after its own. Requires that
-    /// what is finished has been collected.
+    /// Return what a pool with the same boards and seed needs to go on, after its next rest, just as this one would.
+    /// Requires that the finished games have been collected.
     [[nodiscard]] GamesUnderWay games() const {
         GamesUnderWay all;
         const auto join = [](auto& whole, const auto& part) { whole.insert(whole.end(), part.begin(), part.end()); };
@@ -211,9 +239,10 @@ class SelfPlay {
         return all;
     }
 
-    /// Take up games that `games` gave; false, and games of its own begin, when they do not fit this pool.
+    /// Continue the games that `games` gave. When they do not fit this pool, it begins games of its own and returns
+    /// false.
     [[nodiscard]] bool take_up(const GamesUnderWay& all) {
-        bool fits = all.whole(slots_.size(), policy_size());
+        bool fits = all.is_whole(slots_.size(), policy_size());
         std::size_t move = 0;
         std::size_t lesson = 0;
         for (std::size_t i = 0; i < slots_.size() && fits; ++i) fits = take_up_slot(i, all, move, lesson);
@@ -251,12 +280,13 @@ class SelfPlay {
         Lessons lessons;                       // of the running game; the ends are filled in when it is over
         std::vector<Player> movers;            // of these lessons
         std::vector<std::uint32_t> taught_at;  // their places among the moves
-        std::vector<float> improved;
+        std::vector<float> policy;             // improved by the search
         Lessons finished;
         std::vector<GameNote> notes;
     };
 
-    static std::size_t drawn(std::span<const double> weights, Rng& rng) {
+    /// Draw a place in proportion to its weight.
+    static std::size_t draw_place(std::span<const double> weights, Rng& rng) {
         double total = 0;
         for (const double weight : weights) total += weight;
         double left = uniform(rng) * total;
@@ -279,17 +309,17 @@ class SelfPlay {
         begin_move(slot, place, position);
     }
 
-    /// The position in which the game of a slot begins, drawn by its number alone.
+    /// Return the position in which the game of a slot begins; it depends on the game's number alone.
     G open_game(Slot& slot, std::size_t place) {
         // Neighbouring slots begin their games alike, so that two networks can change sides.
         Rng opening(mix(seed_ ^ mix(place / 2)) + slot.games);
         std::vector<double> weights;
         weights.reserve(boards_.size());
         for (const Board& board : boards_) weights.push_back(board.weight);
-        slot.board = static_cast<std::uint32_t>(drawn(weights, opening));
+        slot.board = static_cast<std::uint32_t>(draw_place(weights, opening));
         G position = boards_[slot.board].start;
         slot.ply = 0;
-        for (std::size_t left = drawn(options_.random_plies, opening); left > 0 && !position.is_over(); --left) {
+        for (std::size_t left = draw_place(options_.random_plies, opening); left > 0 && !position.is_over(); --left) {
             const auto moves = position.legal_moves();
             G next = position;
             next.play(moves[opening.below(static_cast<std::uint32_t>(moves.size()))]);
@@ -306,7 +336,7 @@ class SelfPlay {
         return position;
     }
 
-    /// Play the game of a slot again, from the given move and lesson on, which are moved past what is its own.
+    /// Play the game of a slot again. Its moves and lessons begin at `move` and `lesson`, which are moved past them.
     bool take_up_slot(std::size_t place, const GamesUnderWay& all, std::size_t& move, std::size_t& lesson) {
         Slot& slot = *slots_[place];
         slot.games = all.number[place];
@@ -343,7 +373,7 @@ class SelfPlay {
             --slot.policy_left;
             slot.mode = Mode::policy;
         } else {
-            const bool teaches = uniform(slot.rng) < options_.full_share && !second_network(slot, place);
+            const bool teaches = uniform(slot.rng) < options_.full_share && !asks_second(slot, place);
             slot.mode = teaches ? Mode::full : Mode::fast;
         }
     }
@@ -396,10 +426,10 @@ class SelfPlay {
         const auto edges = slot.tree.root_edges();
         std::size_t edge = 0;
         if (slot.mode == Mode::full) {
-            edge = slot.gumbel.chosen(slot.tree);
+            edge = slot.gumbel.choose(slot.tree);
             note_lesson(slot);
         } else {
-            edge = drawn_edge(slot);
+            edge = draw_edge(slot);
         }
         const bool settles = has_settled(slot);
         G position = slot.tree.position();
@@ -443,8 +473,8 @@ class SelfPlay {
         ++slot.ply;
     }
 
-    /// A move by the bare policy, its likeliest in a game that is settled, or by the visits of a fast search.
-    std::size_t drawn_edge(Slot& slot) {
+    /// Draw a move by the bare policy (in a settled game, take its likeliest) or by the visits of a fast search.
+    std::size_t draw_edge(Slot& slot) {
         const auto edges = slot.tree.root_edges();
         if (slot.mode == Mode::finish) {
             return static_cast<std::size_t>(std::ranges::max_element(edges, {}, &PuctEdge::prior) - edges.begin());
@@ -452,7 +482,7 @@ class SelfPlay {
         std::vector<double> weights(edges.size(), 0);
         if (slot.mode == Mode::policy) {
             for (std::size_t i = 0; i < edges.size(); ++i) weights[i] = edges[i].prior;
-            return drawn(weights, slot.rng);
+            return draw_place(weights, slot.rng);
         }
         const float heat = options_.cool + (options_.temperature - options_.cool) *
                                                std::exp2(-static_cast<float>(slot.ply) / options_.half_life);
@@ -465,32 +495,32 @@ class SelfPlay {
         }
         if (most == 0) return 0;
         for (double& weight : weights) weight = weight > 0 ? std::pow(weight / most, 1 / heat) : 0;
-        return drawn(weights, slot.rng);
+        return draw_place(weights, slot.rng);
     }
 
     void note_lesson(Slot& slot) {
         Lessons& lessons = slot.lessons;
         const G& position = slot.tree.position();
         note_position(slot, position);
-        slot.gumbel.improved(slot.tree, slot.improved);
+        slot.gumbel.improve(slot.tree, slot.policy);
         lessons.policy.resize(lessons.policy.size() + policy_size(), 0);
         const auto policy = std::span(lessons.policy).last(policy_size());
         const auto edges = slot.tree.root_edges();
         for (std::size_t i = 0; i < edges.size(); ++i) {
-            policy[static_cast<std::size_t>(Features<G>::slot(position, edges[i].move, canvas_, 0))] = slot.improved[i];
+            policy[static_cast<std::size_t>(Features<G>::slot(position, edges[i].move, canvas_, 0))] = slot.policy[i];
         }
         lessons.searched.push_back(searched_value(slot));
     }
 
-    /// The part of a lesson that the position alone tells.
+    /// Note the part of a lesson that the position alone tells.
     void note_position(Slot& slot, const G& position) {
         Lessons& lessons = slot.lessons;
-        const std::size_t planes = static_cast<std::size_t>(Features<G>::planes) * canvas_.cells();
-        const std::size_t numbers = Features<G>::numbers;
-        lessons.planes.resize(lessons.planes.size() + planes);
-        lessons.numbers.resize(lessons.numbers.size() + numbers);
-        Features<G>::draw(position, position.legal_moves(), canvas_, 0,
-                          {std::span(lessons.planes).last(planes), std::span(lessons.numbers).last(numbers)});
+        const LessonWidths width = widths();
+        lessons.planes.resize(lessons.planes.size() + width.planes);
+        lessons.numbers.resize(lessons.numbers.size() + width.numbers);
+        const Picture picture{std::span(lessons.planes).last(width.planes),
+                              std::span(lessons.numbers).last(width.numbers)};
+        Features<G>::draw(position, position.legal_moves(), canvas_, 0, picture);
         slot.movers.push_back(position.to_move());
         slot.taught_at.push_back(static_cast<std::uint32_t>(slot.moves.size()));
         ++lessons.count;
@@ -503,7 +533,7 @@ class SelfPlay {
         const int searched = finishes(slot) ? slot.settled_at : slot.ply;
         slot.notes.push_back(
             {slot.board, static_cast<std::uint32_t>(place), slot.games, slot.ply, score, verdict, searched});
-        if (searched < slot.ply && score != verdict) {  // the bare policy has lost its way: only the search is believed
+        if (searched < slot.ply && score != verdict) {  // the bare policy lost its way: believe the search
             score = verdict;
             lead = std::numeric_limits<float>::quiet_NaN();
         }
@@ -525,8 +555,9 @@ class SelfPlay {
         begin_game(slot, place);
     }
 
-    /// In the even slots of a pair with two networks the first one plays first, in the odd slots the second one does.
-    [[nodiscard]] bool second_network(const Slot& slot, std::size_t place) const {
+    /// Whether the second network is to move. In the even slot of a pair the first network moves first, in the odd slot
+    /// the second.
+    [[nodiscard]] bool asks_second(const Slot& slot, std::size_t place) const {
         const bool both = options_.versus > 0 && place / 2 % static_cast<std::size_t>(options_.versus) == 0;
         return both && (slot.tree.position().to_move() == Player::second) != (place % 2 == 1);
     }

@@ -30,14 +30,14 @@ struct Known {
 
 /// A fixed amount of memory, shared by all threads of a search without locks.
 ///
-/// Four entries fill a cache line, and a position may be in any entry of its line. An entry is two words, the data and the key
-/// xor the data: when two threads write the same entry at once the halves do not fit together, and the entry reads as that
-/// of another position, which is a miss.
+/// Four entries fill a cache line, and a position may be in any entry of its line. An entry is two words, the data and
+/// the key xor the data: when two threads write the same entry at once the halves do not fit together, and the entry
+/// reads as that of another position, which is a miss.
 ///
 ///     data: value 24 | move 16 | depth 7 | bound 2 | age 15
 ///
-/// Each search has its age. Entries of earlier ones are as good as new until they are told to be forgotten, but they are the first
-/// to be overwritten; among those of earlier searches, and among those of this one, the shallowest goes.
+/// Each search has its age. Entries of earlier ones are as good as new until they are told to be forgotten, but they
+/// are the first to be overwritten; among those of earlier searches, and among those of this one, the shallowest goes.
 class Table {
   public:
     explicit Table(std::size_t megabytes)

@@ -127,7 +127,8 @@ void check_influence() {
     GoBoard<9> board(9);
     board.place(board.point(4, 4), GoBoard<9>::black);
     const GoInfluence<9> two(board, Bouzy{2, 0});
-    // After two dilations: the stone gained its four neighbours once, they counted the stone twice, the next ring once or twice.
+    // After two dilations: the stone gained its four neighbours once, they counted the stone twice, the next ring once
+    // or twice.
     CHECK_EQUAL(two.at(4, 4), 132);
     CHECK_EQUAL(two.at(4, 5), 2);
     CHECK_EQUAL(two.at(3, 5), 2);

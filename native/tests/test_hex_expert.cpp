@@ -1,4 +1,5 @@
-/// What the Hex expert measures, against slow and obvious ways: effects of stones, H1, and the search beyond the horizon.
+/// What the Hex expert measures, against slow and obvious ways: effects of stones, H1, and the search beyond the
+/// horizon.
 #include <algorithm>
 #include <array>
 #include <cmath>

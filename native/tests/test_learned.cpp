@@ -1,4 +1,5 @@
-/// Alpha–beta with a model: the same values as by plain minimax, few questions, and an end when the model cannot answer.
+/// Alpha–beta with a model: the same values as by plain minimax, few questions, and an end when the model cannot
+/// answer.
 #include <algorithm>
 #include <atomic>
 #include <cmath>

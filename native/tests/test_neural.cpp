@@ -152,11 +152,11 @@ void check_halving(int visits, int considered) {
     CHECK_EQUAL(static_cast<int>(tree.root().visits), visits + 1);
     CHECK_EQUAL(static_cast<int>(tree.root().tried), std::min(visits, considered));
     std::vector<float> policy;
-    root.improved(tree, policy);
+    root.improve(tree, policy);
     double total = 0;
     for (const float p : policy) total += p;
     CHECK(std::abs(total - 1) < 1e-4);
-    const auto chosen = root.chosen(tree);
+    const auto chosen = root.choose(tree);
     for (const PuctEdge& edge : tree.edges(tree.root()).first(tree.root().tried)) {
         CHECK(tree.node(edge.child).visits <= tree.node(tree.root_edges()[chosen].child).visits);
     }

@@ -14,7 +14,8 @@ using tablier::Known;
 using tablier::Rng;
 using tablier::Table;
 
-/// Keys of one line of the table, mixed as those of real positions are: the table relies on it when threads write at once.
+/// Keys of one line of the table, mixed as those of real positions are: the table relies on it when threads write at
+/// once.
 std::uint64_t crowded(std::uint64_t i) { return tablier::mix(i) << 20; }
 
 void check_what_comes_back() {

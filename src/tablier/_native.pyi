@@ -1334,6 +1334,12 @@ class NeuralOptions(PuctOptions):
     def symmetry(self, arg: bool, /) -> None: ...
 
 class HexEncoding:
+    plane_names: Final[list[str]] = ...
+    """What each plane shows; the first is the board."""
+
+    number_names: Final[list[str]] = ...
+    """(arg: object, /) -> list[str]"""
+
     planes: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -1450,6 +1456,12 @@ class HexNeural:
         """
 
 class Go9Encoding:
+    plane_names: Final[list[str]] = ...
+    """What each plane shows; the first is the board."""
+
+    number_names: Final[list[str]] = ...
+    """(arg: object, /) -> list[str]"""
+
     planes: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -1566,6 +1578,12 @@ class Go9Neural:
         """
 
 class Go19Encoding:
+    plane_names: Final[list[str]] = ...
+    """What each plane shows; the first is the board."""
+
+    number_names: Final[list[str]] = ...
+    """(arg: object, /) -> list[str]"""
+
     planes: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -1682,6 +1700,12 @@ class Go19Neural:
         """
 
 class OwareEncoding:
+    plane_names: Final[list[str]] = ...
+    """What each plane shows; the first is the board."""
+
+    number_names: Final[list[str]] = ...
+    """(arg: object, /) -> list[str]"""
+
     planes: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -1798,6 +1822,12 @@ class OwareNeural:
         """
 
 class AwaleEncoding:
+    plane_names: Final[list[str]] = ...
+    """What each plane shows; the first is the board."""
+
+    number_names: Final[list[str]] = ...
+    """(arg: object, /) -> list[str]"""
+
     planes: Final[int] = ...
     """(arg: object, /) -> int"""
 
@@ -1913,6 +1943,153 @@ class AwaleNeural:
         The root moves, the best first: move, visits, value, prior, and +1 or -1 when proven.
         """
 
+class GumbelOptions:
+    """How the moves of a root are looked at when visits are few."""
+
+    def __init__(self) -> None: ...
+    @property
+    def considered(self) -> int:
+        """Root moves that are looked at."""
+
+    @considered.setter
+    def considered(self, arg: int, /) -> None: ...
+    @property
+    def visit_offset(self) -> float: ...
+    @visit_offset.setter
+    def visit_offset(self, arg: float, /) -> None: ...
+    @property
+    def value_scale(self) -> float: ...
+    @value_scale.setter
+    def value_scale(self, arg: float, /) -> None: ...
+
+class SelfPlayOptions:
+    """How games are played, with the defaults of every run."""
+
+    def __init__(self) -> None: ...
+    @property
+    def puct(self) -> PuctOptions: ...
+    @puct.setter
+    def puct(self, arg: PuctOptions, /) -> None: ...
+    @property
+    def gumbel(self) -> GumbelOptions: ...
+    @gumbel.setter
+    def gumbel(self, arg: GumbelOptions, /) -> None: ...
+    @property
+    def full_visits(self) -> int:
+        """For a move that teaches."""
+
+    @full_visits.setter
+    def full_visits(self, arg: int, /) -> None: ...
+    @property
+    def fast_visits(self) -> int:
+        """For the others, which only carry the game on."""
+
+    @fast_visits.setter
+    def fast_visits(self, arg: int, /) -> None: ...
+    @property
+    def full_share(self) -> float:
+        """Of the moves teach."""
+
+    @full_share.setter
+    def full_share(self, arg: float, /) -> None: ...
+    @property
+    def random_plies(self) -> list[float]:
+        """The chances that a game begins with 0, 1, 2… random moves."""
+
+    @random_plies.setter
+    def random_plies(self, arg: Sequence[float], /) -> None: ...
+    @property
+    def policy_plies(self) -> float:
+        """Mean number of moves after them by the bare policy."""
+
+    @policy_plies.setter
+    def policy_plies(self, arg: float, /) -> None: ...
+    @property
+    def temperature(self) -> float:
+        """Of the fast moves at the start, falling to `cool`."""
+
+    @temperature.setter
+    def temperature(self, arg: float, /) -> None: ...
+    @property
+    def cool(self) -> float: ...
+    @cool.setter
+    def cool(self, arg: float, /) -> None: ...
+    @property
+    def half_life(self) -> float:
+        """Plies in which half of the difference is gone."""
+
+    @half_life.setter
+    def half_life(self, arg: float, /) -> None: ...
+    @property
+    def longest(self) -> int:
+        """Moves; longer games are counted as they stand."""
+
+    @longest.setter
+    def longest(self, arg: int, /) -> None: ...
+    @property
+    def versus(self) -> int:
+        """One in so many pairs of slots is against a second network; 0: none."""
+
+    @versus.setter
+    def versus(self, arg: int, /) -> None: ...
+    @property
+    def settled(self) -> float:
+        """How far from even the value of a settled game is; 0: none is settled."""
+
+    @settled.setter
+    def settled(self, arg: float, /) -> None: ...
+    @property
+    def settled_moves(self) -> int:
+        """Searches in a row that must find it so."""
+
+    @settled_moves.setter
+    def settled_moves(self, arg: int, /) -> None: ...
+    @property
+    def searched_on(self) -> float:
+        """Share of the settled games that are searched to their end."""
+
+    @searched_on.setter
+    def searched_on(self, arg: float, /) -> None: ...
+    @property
+    def stagger(self) -> float:
+        """First games begin with up to so many more moves of the bare policy."""
+
+    @stagger.setter
+    def stagger(self, arg: float, /) -> None: ...
+
+class GameNote:
+    """A finished game."""
+
+    @property
+    def board(self) -> int:
+        """Which of the boards given it began with."""
+
+    @property
+    def slot(self) -> int:
+        """
+        Where it was played; neighbours 2k and 2k + 1 begin with the same moves.
+        """
+
+    @property
+    def number(self) -> int:
+        """Of the game in that slot."""
+
+    @property
+    def plies(self) -> int: ...
+    @property
+    def score(self) -> int:
+        """+1, 0, -1 for the first player."""
+
+    @property
+    def verdict(self) -> int:
+        """Likewise, who was far ahead when it was settled; 0: it never was."""
+
+    @property
+    def searched(self) -> int:
+        """Plies; the bare policy played the rest."""
+
+LESSON_COLUMNS: tuple = ...
+
 class HexSelfPlay:
     def __init__(
         self,
@@ -1923,24 +2100,7 @@ class HexSelfPlay:
         slots: int,
         threads: int,
         seed: int,
-        full_visits: int,
-        fast_visits: int,
-        full_share: float,
-        considered: int,
-        value_scale: float,
-        c: float,
-        fpu: float,
-        random_plies: Sequence[float],
-        policy_plies: float,
-        temperature: float,
-        cool: float,
-        half_life: float,
-        longest: int,
-        versus: int,
-        settled: float,
-        settled_moves: int,
-        searched_on: float,
-        stagger: float,
+        options: SelfPlayOptions,
     ) -> None: ...
     def step(
         self,
@@ -1956,24 +2116,24 @@ class HexSelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[GameNote]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
+        The lessons of the games finished since the last call, by column, and a note on each game.
         """
 
     def rest(self, seed: int) -> None:
         """
-        Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.
+        Forget the searches under way: every slot thinks about its move anew, and draws its chances by this seed.
         """
 
     def games(self) -> dict[str, object]:
         """
-        The games under way, without their searches, by column. What is finished must have been collected.
+        The games under way by column, without their searches. Collect the finished ones first.
         """
 
     def take_up(self, games: dict[str, object]) -> bool:
         """
-        Go on with games of a pool with the same boards and the same seed, or tell that they are not.
+        Continue the games of a pool with the same boards and seed; false, and new games begin, when they do not fit.
         """
 
 class Go9SelfPlay:
@@ -1986,24 +2146,7 @@ class Go9SelfPlay:
         slots: int,
         threads: int,
         seed: int,
-        full_visits: int,
-        fast_visits: int,
-        full_share: float,
-        considered: int,
-        value_scale: float,
-        c: float,
-        fpu: float,
-        random_plies: Sequence[float],
-        policy_plies: float,
-        temperature: float,
-        cool: float,
-        half_life: float,
-        longest: int,
-        versus: int,
-        settled: float,
-        settled_moves: int,
-        searched_on: float,
-        stagger: float,
+        options: SelfPlayOptions,
     ) -> None: ...
     def step(
         self,
@@ -2019,24 +2162,24 @@ class Go9SelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[GameNote]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
+        The lessons of the games finished since the last call, by column, and a note on each game.
         """
 
     def rest(self, seed: int) -> None:
         """
-        Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.
+        Forget the searches under way: every slot thinks about its move anew, and draws its chances by this seed.
         """
 
     def games(self) -> dict[str, object]:
         """
-        The games under way, without their searches, by column. What is finished must have been collected.
+        The games under way by column, without their searches. Collect the finished ones first.
         """
 
     def take_up(self, games: dict[str, object]) -> bool:
         """
-        Go on with games of a pool with the same boards and the same seed, or tell that they are not.
+        Continue the games of a pool with the same boards and seed; false, and new games begin, when they do not fit.
         """
 
 class Go19SelfPlay:
@@ -2049,24 +2192,7 @@ class Go19SelfPlay:
         slots: int,
         threads: int,
         seed: int,
-        full_visits: int,
-        fast_visits: int,
-        full_share: float,
-        considered: int,
-        value_scale: float,
-        c: float,
-        fpu: float,
-        random_plies: Sequence[float],
-        policy_plies: float,
-        temperature: float,
-        cool: float,
-        half_life: float,
-        longest: int,
-        versus: int,
-        settled: float,
-        settled_moves: int,
-        searched_on: float,
-        stagger: float,
+        options: SelfPlayOptions,
     ) -> None: ...
     def step(
         self,
@@ -2082,24 +2208,24 @@ class Go19SelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[GameNote]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
+        The lessons of the games finished since the last call, by column, and a note on each game.
         """
 
     def rest(self, seed: int) -> None:
         """
-        Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.
+        Forget the searches under way: every slot thinks about its move anew, and draws its chances by this seed.
         """
 
     def games(self) -> dict[str, object]:
         """
-        The games under way, without their searches, by column. What is finished must have been collected.
+        The games under way by column, without their searches. Collect the finished ones first.
         """
 
     def take_up(self, games: dict[str, object]) -> bool:
         """
-        Go on with games of a pool with the same boards and the same seed, or tell that they are not.
+        Continue the games of a pool with the same boards and seed; false, and new games begin, when they do not fit.
         """
 
 class OwareSelfPlay:
@@ -2112,24 +2238,7 @@ class OwareSelfPlay:
         slots: int,
         threads: int,
         seed: int,
-        full_visits: int,
-        fast_visits: int,
-        full_share: float,
-        considered: int,
-        value_scale: float,
-        c: float,
-        fpu: float,
-        random_plies: Sequence[float],
-        policy_plies: float,
-        temperature: float,
-        cool: float,
-        half_life: float,
-        longest: int,
-        versus: int,
-        settled: float,
-        settled_moves: int,
-        searched_on: float,
-        stagger: float,
+        options: SelfPlayOptions,
     ) -> None: ...
     def step(
         self,
@@ -2145,24 +2254,24 @@ class OwareSelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[GameNote]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
+        The lessons of the games finished since the last call, by column, and a note on each game.
         """
 
     def rest(self, seed: int) -> None:
         """
-        Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.
+        Forget the searches under way: every slot thinks about its move anew, and draws its chances by this seed.
         """
 
     def games(self) -> dict[str, object]:
         """
-        The games under way, without their searches, by column. What is finished must have been collected.
+        The games under way by column, without their searches. Collect the finished ones first.
         """
 
     def take_up(self, games: dict[str, object]) -> bool:
         """
-        Go on with games of a pool with the same boards and the same seed, or tell that they are not.
+        Continue the games of a pool with the same boards and seed; false, and new games begin, when they do not fit.
         """
 
 class AwaleSelfPlay:
@@ -2175,24 +2284,7 @@ class AwaleSelfPlay:
         slots: int,
         threads: int,
         seed: int,
-        full_visits: int,
-        fast_visits: int,
-        full_share: float,
-        considered: int,
-        value_scale: float,
-        c: float,
-        fpu: float,
-        random_plies: Sequence[float],
-        policy_plies: float,
-        temperature: float,
-        cool: float,
-        half_life: float,
-        longest: int,
-        versus: int,
-        settled: float,
-        settled_moves: int,
-        searched_on: float,
-        stagger: float,
+        options: SelfPlayOptions,
     ) -> None: ...
     def step(
         self,
@@ -2208,22 +2300,22 @@ class AwaleSelfPlay:
         Take the answers to the last questions of the slots from `first` to `last`, and ask the next ones.
         """
 
-    def collect(self) -> tuple[dict[str, object], list[tuple[int, int, int, int, int, int, int]]]:
+    def collect(self) -> tuple[dict[str, object], list[GameNote]]:
         """
-        The lessons of the games finished since the last call, by column, and the games: board, slot, number, plies, score, verdict, plies searched.
+        The lessons of the games finished since the last call, by column, and a note on each game.
         """
 
     def rest(self, seed: int) -> None:
         """
-        Forget the searches under way: every slot thinks about its move anew, with chances drawn by this seed.
+        Forget the searches under way: every slot thinks about its move anew, and draws its chances by this seed.
         """
 
     def games(self) -> dict[str, object]:
         """
-        The games under way, without their searches, by column. What is finished must have been collected.
+        The games under way by column, without their searches. Collect the finished ones first.
         """
 
     def take_up(self, games: dict[str, object]) -> bool:
         """
-        Go on with games of a pool with the same boards and the same seed, or tell that they are not.
+        Continue the games of a pool with the same boards and seed; false, and new games begin, when they do not fit.
         """

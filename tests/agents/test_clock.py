@@ -9,26 +9,26 @@ from tablier.agents.clock import Budget, TimeControl
 
 
 def test_absolute_time_runs_out() -> None:
-    clock = TimeControl.read("10").clock().spent(9.5)
+    clock = TimeControl.read("10").clock().spend(9.5)
     assert clock.left == 0.5
     assert not clock.flagged
-    assert clock.spent(0.6).flagged
+    assert clock.spend(0.6).flagged
 
 
 def test_a_fischer_increment_is_added_after_the_move() -> None:
     clock = TimeControl.read("10+2").clock()
-    assert clock.spent(3).left == 9
-    assert clock.spent(10.5).flagged, "the increment comes too late for a move that overran"
+    assert clock.spend(3).left == 9
+    assert clock.spend(10.5).flagged, "the increment comes too late for a move that overran"
 
 
 def test_a_byo_yomi_period_is_whole_again_after_a_move_within_it() -> None:
-    clock = TimeControl.read("10+2x5").clock().spent(12)
+    clock = TimeControl.read("10+2x5").clock().spend(12)
     assert (clock.left, clock.flagged) == (10, False)
-    clock = clock.spent(4.9).spent(4.9)
+    clock = clock.spend(4.9).spend(4.9)
     assert clock.periods == 2
-    clock = clock.spent(6)
+    clock = clock.spend(6)
     assert clock.periods == 1
-    assert clock.spent(5.1).flagged
+    assert clock.spend(5.1).flagged
 
 
 @pytest.mark.parametrize("text", ["", "ten", "-5", "10+", "10+3x", "1e9", "10x5", "0", "inf"])
@@ -53,5 +53,5 @@ def test_a_budget_never_loses_on_time(main: float, extra: tuple[float, int, floa
     control = TimeControl(main + 1, *extra)
     clock = control.clock()
     for _ in delays:
-        clock = clock.spent(Budget().seconds(clock))
+        clock = clock.spend(Budget().seconds(clock))
         assert not clock.flagged

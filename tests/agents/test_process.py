@@ -101,7 +101,7 @@ def test_what_was_said_unasked_can_be_taken_without_waiting() -> None:
     deadline = soon()
     said: list[str] = []
     while not said and time.monotonic() < deadline:
-        said += program.said()
+        said += program.take_lines()
     assert said == ["two"]
 
 

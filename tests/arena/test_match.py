@@ -125,7 +125,7 @@ def test_a_go_game_is_counted_as_it_stands_where_nobody_tells_dead_stones() -> N
     assert record["count"]["points"] == record["count"]["as_it_stands"]
 
 
-# --- killed and resumed -------------------------------------------------------------------------------------------------
+# --- killed and resumed -----------------------------------------------------------------------------------------------
 
 
 def test_a_match_killed_at_any_moment_goes_on_without_losing_a_game(tmp_path: Path) -> None:

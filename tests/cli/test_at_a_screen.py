@@ -51,8 +51,8 @@ class Screen:
         os.write(self._ours, text.encode())
 
     def interrupt(self) -> None:
-        # The terminal is not the controlling one of the process, so the key's signal is sent by hand; and no person is as
-        # quick as to press it in the moment between the prompt and the reading.
+        # The terminal is not the controlling one of the process, so the key's signal is sent by hand; and no person is
+        # as quick as to press it in the moment between the prompt and the reading.
         time.sleep(0.5)
         self.process.send_signal(signal.SIGINT)
 

@@ -9,8 +9,9 @@ import pytest
 from diagrams import diagram
 from specs import TRIAL_SPECS
 
-from tablier.nets.features import Encoding
-from tablier.rules import BadSpec, OwarePosition, Position, game
+from tablier import _native
+from tablier.nets.features import BOARD, Encoding, find_number, find_plane
+from tablier.rules import GAMES, BadSpec, OwarePosition, Position, game
 
 BOARDS = [*TRIAL_SPECS, "go:13"]
 
@@ -133,3 +134,21 @@ def test_a_small_board_lies_in_the_corner_of_a_large_canvas(spec: str) -> None:
 def test_a_board_that_does_not_fit_is_refused() -> None:
     with pytest.raises(BadSpec, match="does not fit an encoding for go on 5x5: the board is larger than the canvas"):
         Encoding.on_canvas("go", 5, 5).draw([game("go:9").start()])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_plane_and_number_has_a_name_and_the_board_comes_first(name: str) -> None:
+    encoding = Encoding.for_game(game(name))
+    facts = getattr(_native, f"{game(name).native_kind}Encoding")
+    assert len(set(facts.plane_names)) == encoding.planes
+    assert len(set(facts.number_names)) == encoding.numbers
+    assert find_plane(name, "board") == BOARD
+    planes, _ = encoding.draw([game(name).start()])
+    assert planes[0, BOARD].all()
+
+
+def test_a_plane_that_nobody_draws_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(BadSpec, match="there is no plane of go called 'forbiden'; did you mean 'forbidden'"):
+        find_plane("go", "forbiden")
+    with pytest.raises(BadSpec, match="there is no number of hex called 'komi'"):
+        find_number("hex", "komi")

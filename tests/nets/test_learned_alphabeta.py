@@ -1,4 +1,4 @@
-"""Alpha–beta that asks a model: what is mixed, how often it asks, and what happens when the model fails or somebody stops it."""
+"""Alpha–beta that asks a model: what is mixed, how often it asks, and what happens when it fails or is stopped."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_without_a_share_for_the_model_nothing_changes(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", BOARDS)
 def test_a_model_alone_decides_at_depth_one(spec: str) -> None:
-    """The evaluator likes positions by a fingerprint of their planes; the search must find the move after which it is least."""
+    """Positions are worth a fingerprint of their planes; the search must find the move after which it is least."""
 
     def fingerprint(planes: Any, _numbers: Any) -> Any:
         weights = np.arange(planes[0].size, dtype=np.float64) * 0.7

@@ -131,12 +131,13 @@ class Screen:
         expect(self.point(name)).to_have_attribute("aria-label", words)
 
     def watch_counts(self) -> None:
-        """Note every different board of seeds that is drawn from now on in ``window.seen``, as the counts of its holes."""
+        """Note every board of seeds that is drawn from now on in ``window.seen``, as the counts of its holes."""
         self.page.evaluate(
             """() => {
                 window.seen = new Set();
                 const board = document.querySelector("main .board");
-                const counts = () => [...board.querySelectorAll(".count text")].map((count) => count.textContent).join();
+                const counts = () => [...board.querySelectorAll(".count text")]
+                    .map((count) => count.textContent).join();
                 const look = () => window.seen.add(counts());
                 look();
                 new MutationObserver(look).observe(board, { subtree: true, childList: true, characterData: true });

@@ -1,4 +1,4 @@
-"""Every screen, in every theme, both languages and both widths: nothing sticks out, nothing is out of reach of a screen reader."""
+"""Every screen in every theme, language and width: nothing sticks out, and a screen reader reaches everything."""
 
 from __future__ import annotations
 

@@ -82,7 +82,8 @@ def test_a_board_that_cannot_be_is_refused_with_a_sentence(screen: Screen) -> No
     "text",
     [
         "(;GM[1]FF[4]SZ[9]KM[6.5];B[ee];W[cc])",
-        "hex:5, black to move\n  a b c d e\n1 . . . . .\n 2 . X . . .\n  3 . . O . .\n   4 . . . . .\n    5 . . . . .\n",
+        "hex:5, black to move\n  a b c d e\n"
+        "1 . . . . .\n 2 . X . . .\n  3 . . O . .\n   4 . . . . .\n    5 . . . . .\n",
     ],
     ids=["sgf", "diagram"],
 )

@@ -11,12 +11,12 @@ from tablier.agents import Limits
 from tablier.protocols.gtp import serve
 
 VOCABULARY = """
-    boardsize clear_board komi play genmove reg_genmove undo showboard time_settings time_left final_score final_status_list
-    fixed_handicap place_free_handicap set_free_handicap loadsgf printsgf kgs-genmove_cleanup kgs-time_settings lz-analyze
-    lz-genmove_analyze kata-analyze kata-genmove_analyze tablier-why tablier-ownership all_legal_moves param_game play-game name
-    known_command gogui-analyze_commands hexgui-analyze_commands
-    b w black white red D4 E5 a1 c3 i9 pass resign swap-pieces 5 7 0 1 2 -1 1e9 nan 0.1 99999999999 dead alive seki allow_swap
-    game_time byoyomi canadian absolute none ownership true interval maxmoves avoid / .. é \x07 = ? ; #
+    boardsize clear_board komi play genmove reg_genmove undo showboard time_settings time_left final_score
+    final_status_list fixed_handicap place_free_handicap set_free_handicap loadsgf printsgf kgs-genmove_cleanup
+    kgs-time_settings lz-analyze lz-genmove_analyze kata-analyze kata-genmove_analyze tablier-why tablier-ownership
+    all_legal_moves param_game play-game name known_command gogui-analyze_commands hexgui-analyze_commands
+    b w black white red D4 E5 a1 c3 i9 pass resign swap-pieces 5 7 0 1 2 -1 1e9 nan 0.1 99999999999 dead alive seki
+    allow_swap game_time byoyomi canadian absolute none ownership true interval maxmoves avoid / .. é \x07 = ? ; #
 """
 
 

@@ -1,4 +1,4 @@
-"""Unconditional life, twice: Benson's definition over plain sets, and by trying everything the opponent could do alone."""
+"""Unconditional life, twice: by Benson's definition over plain sets, and by trying all that the opponent could do."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ def spaces(rules: Rules, board: Board, player: str) -> list[frozenset[int]]:
 
 
 def benson(rules: Rules, board: Board, player: str) -> set[int]:
-    """Return the unconditionally alive stones: chains and spaces are struck out until every chain left has two vital spaces."""
+    """Return the unconditionally alive stones: strike out chains and spaces until every chain has two vital spaces."""
     alive, healthy = chains(rules, board, player), spaces(rules, board, player)
 
     def beside(chain: frozenset[int]) -> set[int]:
@@ -47,7 +47,7 @@ def benson(rules: Rules, board: Board, player: str) -> set[int]:
 
 
 def uncapturable(rules: Rules, board: Board, player: str, patience: int) -> set[int] | None:
-    """Return the player's stones that the opponent, moving alone, can never take; None when there is too much to try."""
+    """Return the stones that the opponent, moving alone, can never take; None when there is too much to try."""
     safe = {point for point, held in enumerate(board) if held == STONE[player]}
     seen, frontier = {board}, [board]
     while frontier:

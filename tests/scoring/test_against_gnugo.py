@@ -13,8 +13,8 @@ from tablier.rules import GoPosition, game
 from tablier.scoring import judge
 
 GAMES = Path(__file__).parent / "games"
-#: Where GNU Go counts otherwise with the same dead stones: it gives no point for an eye in a seki, and shares out a space that two
-#: passes left open, while by area the eye is a point and the space is nobody's.
+#: Where GNU Go counts otherwise with the same dead stones: it gives no point for an eye in a seki, and shares out a
+#: space that two passes left open, while by area the eye is a point and the space is nobody's.
 ANOTHER_COUNT: dict[str, list[int]] = json.loads((GAMES / "another-count.json").read_text(encoding="utf-8"))
 
 

@@ -6,7 +6,7 @@ import pytest
 from diagrams import go_diagram
 
 from tablier.rules import BadSpec, GoPosition, game
-from tablier.scoring import Judgement, finished, judge
+from tablier.scoring import Judgement, finish, judge
 
 #: Black and White live unconditionally above what a test is about, White next to it.
 ABOVE = """
@@ -23,13 +23,13 @@ both_ways = pytest.mark.parametrize("network", [False, True], ids=["alone", "wit
 
 def under(rows: str, rules: str = "chinese") -> GoPosition:
     """Return the finished position with three rows below those in which both sides live."""
-    return finished(go_diagram(f"go:9,komi=0,rules={rules}", "\n".join(["black to move", *_lines(ABOVE + rows)])))
+    return finish(go_diagram(f"go:9,komi=0,rules={rules}", "\n".join(["black to move", *_lines(ABOVE + rows)])))
 
 
 def judged(position: GoPosition, network: bool = False) -> Judgement:
     """Judge, and check what holds for every judgement."""
     found = judge(position, network=network)
-    counted = finished(position).scored(found.dead)
+    counted = finish(position).scored(found.dead)
     assert counted.dead == found.dead, "whole chains"
     assert counted.outcome is not None
     assert (counted.outcome.points, counted.outcome.score) == (found.points, found.score)
@@ -258,7 +258,7 @@ def test_handicap_stones_live_and_die_as_others_do() -> None:
 
 
 def test_after_a_resumption_nothing_is_dead() -> None:
-    position = finished(go_diagram("go:9", WHOLE_GAME)).resumed().play("pass").play("pass")
+    position = finish(go_diagram("go:9", WHOLE_GAME)).resumed().play("pass").play("pass")
     found = judged(position)
     assert found.dead == ()
     assert not found.why

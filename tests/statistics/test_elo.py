@@ -82,7 +82,7 @@ def test_wilsons_interval_is_as_published() -> None:
 
 @pytest.mark.parametrize("by_pairs", [True, False], ids=["pairs", "games"])
 def test_the_error_covers_the_truth_about_95_times_in_100(by_pairs: bool) -> None:
-    """Matches of 100 pairs whose openings favour a side, or of 200 games that do not, with the true difference known."""
+    """Matches of 100 pairs whose openings favour a side, or of 200 games that do not; the true difference is known."""
     chance = random.Random(11)
     covered, matches = 0, 2000
     for _ in range(matches):

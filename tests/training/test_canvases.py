@@ -7,7 +7,7 @@ import pytest
 
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, game
-from tablier.training.canvases import by_canvas, widened
+from tablier.training.canvases import by_canvas, widen
 from tablier.training.config import SelfPlaySettings
 
 
@@ -43,7 +43,7 @@ def test_widened_lessons_are_what_the_larger_canvas_shows() -> None:
     policy = np.zeros((2, small.policy), np.float32)
     for row, move in enumerate(("C4", "pass")):
         policy[row, small.slots(position)[move]] = 1
-    found = widened(
+    found = widen(
         {
             "planes": planes.reshape(2, -1),
             "numbers": numbers,

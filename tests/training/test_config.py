@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import torch
 
+from tablier import _native
 from tablier.nets.features import Encoding
 from tablier.nets.torch.architectures import build
 from tablier.rules import BadSpec, game
@@ -129,3 +130,25 @@ def test_a_gate_plays_no_more_games_than_it_was_given(games: int, played: int, m
     undecided = GateSettings(games=games, visits=1, elo0=0.0, elo1=1.0)
     verdict = play_gate(network, network, encoding, selfplay, undecided, torch.device("cpu"), seed=1)
     assert 2 * verdict.tally.size == played
+
+
+def test_what_a_run_does_not_say_is_as_the_native_options_have_it() -> None:
+    usual, made = _native.SelfPlayOptions(), SelfPlaySettings({"go:9": 1.0}).options(Encoding.on_canvas("go", 9, 9), 0)
+    for part in ("puct", "gumbel"):
+        assert _fields(getattr(made, part)) == _fields(getattr(usual, part))
+    told = {"puct", "gumbel", "longest"}  # the last in cells of the board
+    assert {key: value for key, value in _fields(made).items() if key not in told} == {
+        key: value for key, value in _fields(usual).items() if key not in told
+    }
+
+
+@pytest.mark.parametrize(("spec", "longest"), [("go:9", 162), ("hex:5", 26), ("oware", 400)])
+def test_a_game_lasts_as_long_as_its_rules_allow_or_the_run_says(spec: str, longest: int) -> None:
+    settings = SelfPlaySettings({spec: 1.0}, longest=2.0, stagger=0.5)
+    encoding = Encoding.for_game(game(spec))
+    assert settings.options(encoding, 0).longest == longest
+    assert settings.options(encoding, 0).stagger == encoding.cells / 2
+
+
+def _fields(options: object) -> dict[str, object]:
+    return {key: getattr(options, key) for key in dir(options) if not key.startswith("_")}

@@ -22,7 +22,7 @@ from tablier.training.examples.lessons import Lessons
 from tablier.training.examples.loss import Sums, examples_loss, value_target
 from tablier.training.examples.sources import split
 from tablier.training.learner import losses
-from tablier.training.symmetry import each_turned
+from tablier.training.symmetry import turn_each
 from tablier.training.targets import smooth
 from tablier.training.window import Batch, Window
 
@@ -204,7 +204,7 @@ def test_pictures_and_targets_are_turned_together(examples: dict[str, Lessons]) 
     for board in ("go:5", "hex:4"):
         batch, encoding = batch_of(examples[board], board)
         marked = batch._replace(planes=_with_target_drawn(batch, encoding))
-        turned = each_turned(marked, encoding, torch.Generator().manual_seed(1))
+        turned = turn_each(marked, encoding, torch.Generator().manual_seed(1))
         assert not torch.equal(turned.policy, marked.policy)
         assert torch.equal(turned.planes[:, 1], _with_target_drawn(turned, encoding)[:, 1])
 
@@ -218,7 +218,7 @@ def _with_target_drawn(batch: Batch, encoding: Encoding) -> torch.Tensor:
 def test_each_example_is_turned_in_its_own_way(examples: dict[str, Lessons]) -> None:
     off_the_lines = next(row for row, move in enumerate(examples["go:5"].columns["policy"].argmax(1)) if move == 1)
     batch, encoding = batch_of(examples["go:5"].rows(np.full(64, off_the_lines)), "go:5")
-    turned = each_turned(batch, encoding, torch.Generator().manual_seed(1))
+    turned = turn_each(batch, encoding, torch.Generator().manual_seed(1))
     assert len({tuple(row.tolist()) for row in turned.policy}) == 8
 
 

@@ -10,17 +10,18 @@ import numpy as np
 import pytest
 import torch
 
+from tablier import _native
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError, game
 from tablier.training.breakdown import Stopped, require_finite, require_numbers
 from tablier.training.config import LossSettings, SelfPlayRun
-from tablier.training.generator import Evaluator, GameNote, Generator, pool_for
+from tablier.training.generator import Evaluator, Generator, pool_for
 from tablier.training.learner import losses
 from tablier.training.selfplay import Cycle
 from tablier.training.settings import from_mapping
-from tablier.training.symmetry import turned
+from tablier.training.symmetry import turn
 from tablier.training.trained import read_trained
-from tablier.training.window import Window, window_size
+from tablier.training.window import Batch, Window, window_size
 
 CPU = torch.device("cpu")
 SMALL = {
@@ -57,7 +58,7 @@ def lessons_of(board: str, count: int) -> tuple[Encoding, dict[str, np.ndarray]]
     run = settings(board)
     cycle = Cycle(run, Path("unused"), CPU)
     pool = pool_for(run.selfplay, cycle.encoding, slots=8, seed=3)
-    generator = Generator(pool, 8, cycle.encoding, cycle.judge, CPU)
+    generator = Generator(pool, 8, cycle.encoding, cycle.evaluator, CPU)
     columns: list[dict[str, np.ndarray]] = []
     while sum(len(part["result"]) for part in columns) < count:
         generator.turn()
@@ -147,7 +148,7 @@ def test_a_turned_batch_is_what_the_turned_positions_look_like(board: str) -> No
     )
     batch = window.draw(1, 1, torch.Generator())
     for symmetry in range(encoding.symmetries):
-        found = turned(batch, encoding, symmetry)
+        found = turn(batch, encoding, symmetry)
         expected, _ = encoding.draw([position], symmetry)
         assert (found.planes.numpy() == expected).all()
         assert int(found.policy.argmax()) == encoding.slots(position, symmetry)[favourite]
@@ -446,8 +447,10 @@ def test_each_network_answers_in_its_own_games() -> None:
     )
     pool = pool_for(settings("hex:4").selfplay, encoding, slots=8, seed=3, versus=2)
     generator = Generator(pool, 8, encoding, first, CPU, second, versus=2)
-    answers = generator._judged(planes, numbers, torch.tensor([1, 0, 0, 0, 0, 1, 0, 0], dtype=torch.uint8))
-    for given, one, other in zip(answers, first.judge(planes, numbers), second.judge(planes, numbers), strict=True):
+    answers = generator._evaluate(planes, numbers, torch.tensor([1, 0, 0, 0, 0, 1, 0, 0], dtype=torch.uint8))
+    for given, one, other in zip(
+        answers, first.evaluate(planes, numbers), second.evaluate(planes, numbers), strict=True
+    ):
         for row, by_second in enumerate([True, False, False, False, False, True, False, False]):
             assert torch.equal(given[row], (other if by_second else one)[row])
 
@@ -507,7 +510,7 @@ def test_small_and_large_boards_of_go_are_played_in_one_pool() -> None:
 
 def settled_games(
     board: str, value: float, count: int, **changes: object
-) -> tuple[dict[str, np.ndarray], list[GameNote]]:
+) -> tuple[dict[str, np.ndarray], list[_native.GameNote]]:
     """Play games of Hex in which both sides see the first player ahead by so much."""
     selfplay = {"boards": {board: 1.0}, "full_visits": 4, "fast_visits": 2, "policy_plies": 0.0, **changes}
     run = settings(board, selfplay=selfplay)
@@ -517,14 +520,14 @@ def settled_games(
     seats = np.zeros(8, np.uint8)
     logits, values = np.zeros((8, encoding.policy), np.float32), np.zeros(8, np.float32)
     columns: list[dict[str, np.ndarray]] = []
-    games: list[GameNote] = []
+    games: list[_native.GameNote] = []
     while len(games) < count:
         pool.step(0, 8, logits, values, planes, numbers, seats)
         first = (planes[:, 1].sum((1, 2)) == planes[:, 2].sum((1, 2))).astype(np.float32)  # as many stones: Red's turn
         values = value * (2 * first - 1)
         lessons, some = pool.collect()
         columns.append(lessons)
-        games += [GameNote(*game) for game in some]
+        games += some
     return {key: np.concatenate([part[key] for part in columns]) for key in columns[0]}, games
 
 
@@ -578,3 +581,11 @@ def test_a_round_tells_how_many_settled_games_would_have_ended_otherwise(tmp_pat
     assert f"({report.whole.settled} settled, {report.whole.wrong} of {report.whole.checked} wrongly)" in report.line
     (row,) = figures(tmp_path)
     assert row["wrong"] == report.whole.wrong
+
+
+def test_a_batch_has_the_columns_that_the_pool_names() -> None:
+    run = settings("hex:4")
+    pool = pool_for(run.selfplay, Encoding.for_game(run.largest), slots=2, seed=1)
+    lessons, games = pool.collect()
+    assert games == []
+    assert tuple(lessons) == _native.LESSON_COLUMNS == Batch._fields

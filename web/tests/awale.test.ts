@@ -4,7 +4,7 @@ import { awale } from "../src/boards/awale";
 import { game } from "../src/boards/awale/game";
 import { ground } from "../src/boards/awale/geometry";
 import { frames } from "../src/boards/sowing/frames";
-import { drawn } from "../src/state/optimistic";
+import { drawMove } from "../src/state/optimistic";
 
 /** A view as the server sends it: a number for every hole, A to F and then a to f. */
 const view = (holes: number[], more: Partial<View> = {}): View => ({
@@ -16,8 +16,8 @@ const view = (holes: number[], more: Partial<View> = {}): View => ({
 const start = view([4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4]);
 
 test("the seeds of a hole are in the hand at once", () => {
-    expect(drawn(start, "C").holes).toEqual([4, 4, 0, 4, 4, 4, 4, 4, 4, 4, 4, 4]);
-    expect(drawn({ ...start, to_move: "second" }, "f").holes?.at(-1)).toBe(0);
+    expect(drawMove(start, "C").holes).toEqual([4, 4, 0, 4, 4, 4, 4, 4, 4, 4, 4, 4]);
+    expect(drawMove({ ...start, to_move: "second" }, "f").holes?.at(-1)).toBe(0);
 });
 
 test("a sowing is shown seed by seed, and what it takes from the last hole backwards", () => {

@@ -3,7 +3,7 @@ import type { Hole, Sowing, View } from "../src/api/types";
 import { game } from "../src/boards/oware/game";
 import { frames } from "../src/boards/sowing/frames";
 import { liftSeeds } from "../src/boards/sowing/game";
-import { drawn } from "../src/state/optimistic";
+import { drawMove } from "../src/state/optimistic";
 
 const view: View = {
     game: "go:9",
@@ -20,14 +20,14 @@ const view: View = {
 };
 
 test("a move is drawn before the server answers, and the old view stays as it was", () => {
-    const next = drawn(view, "D4");
+    const next = drawMove(view, "D4");
     expect(next.stones).toEqual({ black: ["E5"], white: ["D4"] });
     expect(next).toMatchObject({ last: "D4", pending: true });
     expect(view.stones?.white).toEqual([]);
 });
 
 test("a pass puts no stone anywhere", () => {
-    expect(drawn(view, "pass").stones).toEqual(view.stones);
+    expect(drawMove(view, "pass").stones).toEqual(view.stones);
 });
 
 const holes = Array.from({ length: 16 }, (): Hole => [2, 2, 2]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CatalogueGame, ClockState } from "../src/api/types";
-import { reading, shown } from "../src/state/clock";
-import { patched } from "../src/state/patch";
+import { formatTime, reading } from "../src/state/clock";
+import { applyPatch } from "../src/state/patch";
 import { firstSetup, roomOf, specOf } from "../src/state/setup";
 import { parseSpec, writeSpec } from "../src/state/spec";
 
@@ -70,13 +70,15 @@ test.each([
     [65, "1:05"],
     [3725, "1:02:05"],
 ])("%f seconds are shown as %s", (seconds, words) => {
-    expect(shown(seconds)).toBe(words);
+    expect(formatTime(seconds)).toBe(words);
 });
 
 test("a patch adds to the lists that grow and replaces the rest", () => {
-    const room = { nodes: [{ id: 0 }], chat: [], current: 0, version: 3 } as unknown as Parameters<typeof patched>[0];
+    const room = { nodes: [{ id: 0 }], chat: [], current: 0, version: 3 } as unknown as Parameters<
+        typeof applyPatch
+    >[0];
     const node = { id: 1, parent: 0, move: "E5", player: "black" as const };
-    const next = patched(room, { current: 1, nodes_add: [node] }, 4);
+    const next = applyPatch(room, { current: 1, nodes_add: [node] }, 4);
     expect(next).toMatchObject({ nodes: [{ id: 0 }, node], current: 1, version: 4 });
     expect(room.nodes).toHaveLength(1);
 });

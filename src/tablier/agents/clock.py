@@ -75,7 +75,7 @@ class Clock:
         """The seconds that the next move may take at most."""
         return max(0.0, self.main + self.periods * self.control.period)
 
-    def spent(self, seconds: float) -> Clock:
+    def spend(self, seconds: float) -> Clock:
         """Return the clock after a move that took some seconds."""
         main = self.main - seconds
         if main >= 0:

@@ -79,7 +79,7 @@ class Contest:
             self.close()  # another game
         self._check_first_move(position)
         with self._dialogue() as program:
-            self._bear(program, program.said())
+            self._bear(program, program.take_lines())
             deadline = time.monotonic() + (limits.seconds or CONTEST_SECONDS) + self._patience
             program.send(position.last_move or START, deadline)
             line = program.line(deadline)

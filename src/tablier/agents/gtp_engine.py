@@ -36,7 +36,7 @@ class GtpEngine:
 
     def ask(self, command: str, seconds: float | None = None) -> str:
         """Return the answer to a command, without the mark of success; raise EngineRefusal when the engine says no."""
-        for _ in self.program.said():  # what was said unasked answers nothing
+        for _ in self.program.take_lines():  # what was said unasked answers nothing
             pass
         deadline = time.monotonic() + (self._patience if seconds is None else seconds)
         self.program.send(command, deadline)

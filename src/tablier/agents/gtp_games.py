@@ -28,5 +28,6 @@ def _set_up_hex(engine: GtpEngine, origin: HexPosition) -> bool:
     return False
 
 
-#: By game: tells the engine the rules of a first position, and returns whether the engine has put the stones on it, too.
+#: By game: tells the engine the rules of a first position, and returns whether the engine has put the stones on it,
+#: too.
 SET_UP: dict[str, Callable[[GtpEngine, Any], bool]] = {"go": _set_up_go, "hex": _set_up_hex}

@@ -32,7 +32,7 @@ class SlipReason:
 
 
 class Level:
-    """Play at one of ten levels, ``level:1`` for a beginner's first win up to ``level:10``; ``level`` alone is the fifth."""
+    """Play at one of ten levels: ``level:1`` is for a beginner's first win, ``level`` alone is the fifth."""
 
     def __init__(self, level: int = 5, seed: int | None = None) -> None:
         if not 1 <= level <= HIGHEST:

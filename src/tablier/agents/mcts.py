@@ -86,7 +86,7 @@ class Mcts(KeptTreePlayer[MctsTree]):
             "megabytes": memory,
         }
         self._chosen = {key: value for key, value in chosen.items() if value is not None}
-        replace(MctsSettings(), **self._chosen)  # type: ignore[arg-type]  # refuse bad values now, not at the first move
+        replace(MctsSettings(), **self._chosen)  # type: ignore[arg-type]  # refuse bad values now
 
     def settings_for(self, game_name: str) -> MctsSettings:
         """Return the settings for a game: the usual ones, changed by the options given."""

@@ -109,7 +109,7 @@ class Program:
         self._unread = rest
         return line.decode(errors="replace").rstrip("\r")
 
-    def said(self) -> Iterator[str]:
+    def take_lines(self) -> Iterator[str]:
         """Yield the whole lines that are there already."""
         with suppress(BlockingIOError):
             while True:

@@ -124,7 +124,7 @@ class GameUnderWay:
             raise _Fault(seat, "time", describe_lateness(self._terms, used / NANOSECONDS))
         if self._clocks is not None:
             clock = self._clocks[seat]
-            self._clocks[seat] = clock.spent(min(used / NANOSECONDS, clock.left))
+            self._clocks[seat] = clock.spend(min(used / NANOSECONDS, clock.left))
         if log is not None:
             log.write_decision(position, decision, used / NANOSECONDS)
         return decision

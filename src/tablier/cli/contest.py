@@ -39,7 +39,7 @@ def judge(commands: tuple[str, str], games: int, seconds: float, out: Path, *, a
     for ruling in referee(commands, games, seconds):
         _store(out, ruling)
         rulings.append(ruling)
-        print(_told(ruling), file=sys.stderr if as_json else sys.stdout, flush=True)
+        print(_describe(ruling), file=sys.stderr if as_json else sys.stdout, flush=True)
     # The first bot of the command line moves first in games of odd numbers.
     winners = [(ruling.winner + ruling.number + 1) % 2 for ruling in rulings if ruling.winner is not None]
     wins, draws = [winners.count(0), winners.count(1)], len(rulings) - len(winners)
@@ -51,7 +51,7 @@ def judge(commands: tuple[str, str], games: int, seconds: float, out: Path, *, a
         print(f"\n{wins[0]} to {wins[1]}{drawn}; the games are in '{out}'")
 
 
-def _told(ruling: Ruling) -> str:
+def _describe(ruling: Ruling) -> str:
     first, second = ruling.bots
     score = f"{ruling.score[0]} to {ruling.score[1]}"
     begin = f"game {ruling.number}: {first} (first) against {second} (second): "

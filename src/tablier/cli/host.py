@@ -22,8 +22,8 @@ __all__ = ["Host"]
 class Host:
     """Leads a game at the terminal from the first move to the result.
 
-    A seat in ``watched`` is held by an agent that moves only when the person at the terminal lets it: one that was handed
-    over during the game, or whose agent was interrupted or failed.
+    A seat in ``watched`` is held by an agent that moves only when the person at the terminal lets it: one that was
+    handed over during the game, or whose agent was interrupted or failed.
     """
 
     def __init__(

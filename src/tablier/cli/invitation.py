@@ -35,11 +35,11 @@ def ask_for_opponent(terminal: Terminal) -> str:
     described = {name: agent_class(name).__doc__.splitlines()[0] for name in AGENTS if name not in (_PERSON, "python")}
     described[_PERSON] = "Another person at this keyboard."
 
-    def checked(spec: str) -> str:
+    def check(spec: str) -> str:
         agent(spec)
         return spec
 
-    return _choice(terminal, "Who plays against you?", described, checked)
+    return _choice(terminal, "Who plays against you?", described, check)
 
 
 def _choice(terminal: Terminal, question: str, options: Mapping[str, str], read: Callable[[str], _Answer]) -> _Answer:

@@ -28,14 +28,14 @@ def play(
     record: SavedGame | None,
     log: Path | None,
 ) -> None:
-    """Play a game in the terminal; ``sides`` holds the specs of the players that were given, ``record`` a game to go on with."""
+    """Play a game in the terminal; ``sides`` holds the specs that were given, ``record`` a game to continue."""
     limits = Limits(seconds=seconds)
     control = None if clock is None else TimeControl.read(clock)
     if game is not None:
         find_game(game)  # a wrong spec is an error before anything is asked or shown
     terminal = Terminal()
     try:
-        rules, sides = _chosen(game, sides, record, terminal)
+        rules, sides = _choose(game, sides, record, terminal)
     except (EOFError, KeyboardInterrupt):
         terminal.say("\nnothing chosen, no game")
         return
@@ -48,7 +48,7 @@ def play(
     Host(table, specs, terminal, limits, game_log).run()
 
 
-def _chosen(
+def _choose(
     game: str | None, sides: Mapping[str, str], record: SavedGame | None, terminal: Terminal
 ) -> tuple[Game, Mapping[str, str]]:
     """The game, and the specs of the sides as far as they are known: given, saved, or asked for."""

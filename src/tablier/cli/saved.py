@@ -130,7 +130,7 @@ class SavedGame:
 
 
 def read_game(source: str, number: int | None = None) -> SavedGame:
-    """Return a game to go on with: saved by tablier, or number so-and-so of the records in a file or a HexWorld link."""
+    """Return a game to continue: saved by tablier, or one of the records in a file or a HexWorld link, by number."""
     path = Path(source)
     if path.is_file() and _is_saved_game(path):
         if number not in (None, 1):

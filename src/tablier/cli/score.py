@@ -15,7 +15,7 @@ from tablier.cli.terminal import Terminal
 from tablier.rules import BadSpec, GoPosition
 from tablier.rules.go import RULES
 from tablier.rules.records import Record
-from tablier.scoring import Judgement, finished, judge
+from tablier.scoring import Judgement, finish, judge
 
 __all__ = ["score_file"]
 
@@ -27,7 +27,7 @@ def score_file(file: Path, rules: str | None, number: int | None, *, network: bo
     """Count the game of a file and print the account."""
     record = read_record(str(file), number)
     played = _replay_by_rules(record, rules)
-    position = finished(played).scored()
+    position = finish(played).scored()
     judgement = judge(position, network=network)
     if as_json:
         print(json.dumps(_as_data(record, played, position, judgement)))

@@ -78,7 +78,7 @@ class Table:
     def spend(self, player: str, seconds: float) -> None:
         """Take the time of a move from a player's clock; the game is lost when that had less."""
         if player in self.clocks:
-            self.clocks[player] = self.clocks[player].spent(seconds)
+            self.clocks[player] = self.clocks[player].spend(seconds)
             if self.clocks[player].flagged:
                 self._lose(player, "time")
 

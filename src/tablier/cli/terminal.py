@@ -16,7 +16,7 @@ __all__ = ["Terminal"]
 
 
 class Terminal:
-    """Asks and says; without a person at the keyboard, what is read is shown too, so that the output reads like a game."""
+    """Asks and says; without a person at the keyboard it shows what it reads too, so that all reads like a game."""
 
     def __init__(self) -> None:
         for stream in (sys.stdin, sys.stdout):
@@ -58,7 +58,7 @@ class Terminal:
 
     @contextlib.contextmanager
     def thinking(self, words: str) -> Iterator[Callable[[str], None] | None]:
-        """Show that someone is thinking, if the output is a screen; give what shows other words, None without a screen."""
+        """Show on a screen that someone is thinking, and give what changes the words; None without a screen."""
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             with self.console.status(Text(words)) as status:
                 yield lambda words: status.update(Text(words))

@@ -11,11 +11,25 @@ import numpy.typing as npt
 
 from tablier import _native
 from tablier.rules import BadSpec, Game, Position, game
+from tablier.rules.errors import did_you_mean
 
-__all__ = ["FEATURES_VERSION", "Bytes", "Encoding", "Floats", "Signs", "encoding_of"]
+__all__ = [
+    "BOARD",
+    "FEATURES_VERSION",
+    "Bytes",
+    "Encoding",
+    "Floats",
+    "Signs",
+    "encoding_of",
+    "find_number",
+    "find_plane",
+]
 
 #: Goes up when planes or numbers change their meaning; a network trained for another version is refused.
 FEATURES_VERSION = 1
+
+#: The plane that shows, in every game, which cells of the canvas are on the board.
+BOARD = 0
 
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
@@ -79,6 +93,11 @@ class Encoding:
         return bool(self._facts.has_lead)
 
     @property
+    def longest(self) -> int:
+        """The most moves that the rules allow, or 0 where they set no end."""
+        return int(self._facts.longest(self.height, self.width))
+
+    @property
     def _facts(self) -> Any:
         return _facts(game(self.game))
 
@@ -126,7 +145,7 @@ class Encoding:
         return {names[move]: slot for move, slot in found}
 
     def draw_end(self, position: Position, player: str) -> Signs:
-        """Return whose each cell of a finished game is, drawn as if ``player`` were to move: height·width of +1, 0 and -1."""
+        """Return who owns each cell of a finished game, as if ``player`` were to move: height·width of +1, 0 and -1."""
         rules = position.game
         number = rules.players.index(player)
         cells: Signs = _facts(rules).draw_end(position.native, number, self.height, self.width)
@@ -148,6 +167,30 @@ def encoding_of(rules: Game, like: Encoding | None = None) -> Encoding:
     """Return the encoding for a game, the given one when it is large enough."""
     own = Encoding.for_game(rules)
     return like if like is not None and like.game == own.game and like.height >= own.height else own
+
+
+def find_plane(game_name: str, name: str) -> int:
+    """Return the place of a plane among those that networks see of a game.
+
+    >>> find_plane("go", "forbidden")
+    6
+    """
+    return _place(_facts(game(game_name)).plane_names, name, f"plane of {game_name}")
+
+
+def find_number(game_name: str, name: str) -> int:
+    """Return the place of a number among those that networks see of a game, beside the planes.
+
+    >>> find_number("hex", "may_swap")
+    0
+    """
+    return _place(_facts(game(game_name)).number_names, name, f"number of {game_name}")
+
+
+def _place(names: list[str], name: str, what: str) -> int:
+    if name not in names:
+        raise BadSpec(f"there is no {what} called '{name}'{did_you_mean(name, names)}")
+    return names.index(name)
 
 
 def _facts(rules: Game) -> Any:

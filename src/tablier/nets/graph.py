@@ -9,11 +9,11 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from tablier.nets.features import Bytes, Encoding, Floats
+from tablier.nets.features import Bytes, Encoding, Floats, find_plane
 from tablier.rules import BadSpec, Position
 from tablier.rules.cube import Cube
 
-__all__ = ["COLUMNS", "GRAPH_VERSION", "SIDES", "Edges", "HexGraph", "hex_graph"]
+__all__ = ["COLUMNS", "GRAPH_VERSION", "SIDES", "STONES", "Edges", "HexGraph", "hex_graph"]
 
 #: Goes up when nodes or columns change their meaning; a model trained for another version is refused.
 GRAPH_VERSION = 1
@@ -24,6 +24,9 @@ COLUMNS = ("own", "other", "empty", "top", "bottom", "left", "right", "to_move")
 
 #: The super-nodes, which follow the cells in this order.
 SIDES = ("top", "bottom", "left", "right")
+
+#: The planes of a network for search that show the stones of the player to move and of the other.
+STONES = slice(find_plane("hex", "own"), find_plane("hex", "other") + 1)
 
 Edges = npt.NDArray[np.int64]
 
@@ -62,11 +65,11 @@ class HexGraph:
         """Return N × nodes × columns from the N × planes × size × size of a network for search."""
         if planes.ndim != 4 or planes.shape[2:] != (self.size, self.size):
             raise BadSpec(f"planes of {planes.shape[1:]} are none of hex {self.size}x{self.size}")
-        stones = planes[:, 1:3].reshape(len(planes), 2, self.cells)
+        own, other = planes[:, STONES].reshape(len(planes), 2, self.cells).swapaxes(0, 1)
         features = np.repeat(self.fixed[None], len(planes), axis=0)
-        features[:, : self.cells, _OWN] = stones[:, 0]
-        features[:, : self.cells, _OTHER] = stones[:, 1]
-        features[:, : self.cells, _EMPTY] = 1 - stones[:, 0] - stones[:, 1]
+        features[:, : self.cells, _OWN] = own
+        features[:, : self.cells, _OTHER] = other
+        features[:, : self.cells, _EMPTY] = 1 - own - other
         return features
 
     def draw(self, positions: Sequence[Position]) -> Floats:
@@ -97,12 +100,12 @@ def hex_graph(size: int) -> HexGraph:
             if touches:
                 pairs += [(number, first_side + side), (first_side + side, number)]
     edges = np.array(sorted(pairs), np.int64).T.copy()
-    fixed = _draw_fixed(size, cells)
+    fixed = _draw_sides(size, cells)
     edges.flags.writeable = fixed.flags.writeable = False
     return HexGraph(size, edges, fixed)
 
 
-def _draw_fixed(size: int, cells: list[tuple[int, int]]) -> Floats:
+def _draw_sides(size: int, cells: list[tuple[int, int]]) -> Floats:
     table = np.zeros((len(cells) + len(SIDES), len(COLUMNS)), np.float32)
     furthest = size - 1
     for number, (row, column) in enumerate(cells):

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from tablier.nets.features import FEATURES_VERSION, Bytes, Encoding, Floats
+from tablier.nets.features import BOARD, FEATURES_VERSION, Bytes, Encoding, Floats
 from tablier.nets.onnx_file import ModelError, facts_of, open_session
 from tablier.rules import BadSpec, Game, game
 
@@ -81,7 +81,7 @@ class Model:
     def speed(self, encoding: Encoding, batch: int = 16, seconds: float = 0.05) -> float:
         """Measure how many positions it evaluates in a second."""
         planes, numbers = encoding.empty_batch(batch)
-        planes[:, 0] = 1
+        planes[:, BOARD] = 1
         self.evaluate(planes, numbers)
         begin, count = time.perf_counter(), 0
         while time.perf_counter() - begin < seconds:

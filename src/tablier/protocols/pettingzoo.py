@@ -35,7 +35,7 @@ def env(spec: str = "hex:7", render_mode: str | None = None) -> Any:
 
 
 class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothing of its types
-    """A game for two, one action a turn; the winner gets 1 and the loser -1 at the end. Agents are ``black_0``, ``white_0``…
+    """A game for two, one action a turn; the winner gets 1 and the loser -1. Agents are ``black_0``, ``white_0``…
 
     An action is the number of a move: ``game.move_names[action]`` is its name. What an agent sees stands in
     ``tablier.protocols.observations``, game by game.
@@ -52,10 +52,10 @@ class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothi
         self.render_mode = render_mode
         self._observation = observation_for(self.game)
         self.position = self.game.start()
-        self.possible_agents = [_named(player) for player in self.game.players]
+        self.possible_agents = [_name(player) for player in self.game.players]
         self.agents = self.possible_agents[:]
         actions = len(self.game.move_names)
-        shape = self._seen(self.possible_agents[0]).shape
+        shape = self._see(self.possible_agents[0]).shape
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -85,14 +85,14 @@ class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothi
         self.terminations = dict.fromkeys(self.agents, self.position.outcome is not None)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = _named(self.position.to_move)
+        self.agent_selection = _name(self.position.to_move)
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees, and which actions are legal when it is its turn."""
         mask = np.zeros(len(self.game.move_names), np.int8)
-        if agent == _named(self.position.to_move):
+        if agent == _name(self.position.to_move):
             mask[self.position.native.legal_moves] = 1
-        return {"observation": self._seen(agent), "action_mask": mask}
+        return {"observation": self._see(agent), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Play a move; a finished agent's action is None."""
@@ -109,7 +109,7 @@ class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothi
         if outcome is not None:
             self.terminations = dict.fromkeys(self.agents, True)
             for player in self.game.players:
-                self.rewards[_named(player)] = 0 if outcome.winner is None else 1 if outcome.winner == player else -1
+                self.rewards[_name(player)] = 0 if outcome.winner is None else 1 if outcome.winner == player else -1
         self.agent_selection = next(other for other in self.possible_agents if other != agent)
         self._accumulate_rewards()
 
@@ -120,10 +120,10 @@ class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothi
     def close(self) -> None:
         """Do nothing: there is nothing open."""
 
-    def _seen(self, agent: str) -> Array:
+    def _see(self, agent: str) -> Array:
         return self._observation.see(self.position, self.possible_agents.index(agent))
 
 
-def _named(player: str) -> str:
+def _name(player: str) -> str:
     """The agent's name in PettingZoo's manner, which wants a number."""
     return f"{player}_0"

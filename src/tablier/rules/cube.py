@@ -1,4 +1,4 @@
-"""Cube coordinates of hexagonal cells: three axes with x + y + z = 0, so that neighbours differ by one step on two of them."""
+"""Cube coordinates of hexagonal cells: with x + y + z = 0, neighbours differ by one step on two of the axes."""
 
 from __future__ import annotations
 

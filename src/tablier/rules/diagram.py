@@ -89,7 +89,7 @@ def mover(game: Game, notes: tuple[str, ...]) -> int | None:
 
 
 def alternating_mover(game: Game, stones: Mapping[int, int], notes: tuple[str, ...]) -> int:
-    """Return who moves: as the notes say, else as the stone counts imply when the first player began and both took turns."""
+    """Return who moves: as the notes say, or else as the stones imply when both took turns from the start."""
     told = mover(game, notes)
     if told is not None:
         return told

@@ -51,7 +51,8 @@ class _Setup:
 class Go(Game):
     """Go on a square board.
 
-    ``rules`` chooses the count: ``chinese`` and ``tromp-taylor`` count area, ``japanese`` counts territory and prisoners.
+    ``rules`` chooses the count: ``chinese`` and ``tromp-taylor`` count area, ``japanese`` counts territory and
+    prisoners.
     """
 
     size: int = 9
@@ -148,7 +149,7 @@ class Go(Game):
 
     @property
     def handicap_points(self) -> tuple[str, ...]:
-        """Where the handicap stones stand at the start, in the order that GTP fixes and on the lines that GNU Go uses."""
+        """Where the handicap stones stand at the start, in GTP's order and on the lines that GNU Go uses."""
         if not self.handicap:
             return ()
         low = 3 if self.size < 12 else 4
@@ -269,7 +270,7 @@ class GoPicture(Picture):
 
 
 class GoPosition(Position):
-    """A position of Go. After two passes the game is over, and counted as it stands unless dead stones are agreed on."""
+    """A position of Go. Two passes end the game, which is counted as it stands unless dead stones are agreed on."""
 
     __slots__ = ("_dead",)
 
@@ -335,10 +336,10 @@ class GoPosition(Position):
             "ko": self.ko,
             "passes": self.passes,
             "dead": self.dead,
-            "territory": self._surrounded() if territory or self.native.is_over else None,
+            "territory": self._territory_form() if territory or self.native.is_over else None,
         }
 
-    def _surrounded(self) -> Territory:
+    def _territory_form(self) -> Territory:
         points = self.territory
         return {"black": points["black"], "white": points["white"], "neutral": points["neutral"]}
 

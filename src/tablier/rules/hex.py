@@ -71,8 +71,8 @@ class Hex(Game):
     def fair_plies(self) -> int:
         """One, or three where White may swap.
 
-        The side to move with as many stones as the other nearly always wins on a small board, so that Black gets one stone
-        more. A single stone does not do where White may swap: who chooses the side would win.
+        The side to move with as many stones as the other nearly always wins on a small board, so that Black gets one
+        stone more. A single stone does not do where White may swap: who chooses the side would win.
         """
         return 3 if self.swap else 1
 

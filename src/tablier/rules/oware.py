@@ -103,7 +103,7 @@ class Oware(Game):
         return [holes[hole] for hole in range(HOLES)]
 
     def from_numbers(self, numbers: Sequence[int], to_move: str) -> OwarePosition:
-        """Read the red seeds of the sixteen holes, then the blue and the transparent ones, then what each player has taken."""
+        """Read the red seeds of the sixteen holes, then the blue, the transparent, and what each player has taken."""
         if len(numbers) != len(COLOURS) * HOLES + 2:
             raise BadDiagram(f"a board of {len(numbers)} numbers is none of {self.title}")
         red, blue, clear = (numbers[HOLES * colour : HOLES * (colour + 1)] for colour in range(len(COLOURS)))

@@ -1,4 +1,4 @@
-"""The forms of what boards show. A game declares its own as a ``Picture``; whoever draws a board finds its type there."""
+"""The forms of what boards show. A game declares its own as a ``Picture``, where whoever draws it finds its type."""
 
 from __future__ import annotations
 

@@ -64,7 +64,8 @@ class Symmetry:
 class Game(ABC):
     """The rules of one game at one size. ``str`` gives the spec that makes it again.
 
-    What a game says about itself here is all that the rest of the house may ask: nobody else tests for a game's name or class.
+    What a game says about itself here is all that the rest of the house may ask: nobody else tests for a game's name or
+    class.
     """
 
     name: ClassVar[str]
@@ -79,8 +80,6 @@ class Game(ABC):
     number_separator: ClassVar[str] = ""  # between the numbers of a board in a text; none where each is a single digit
     #: Whether points belong to somebody at the end, so that there is something to estimate.
     counts_territory: ClassVar[bool] = False
-    #: After how many moves the rules end the game; None where they do not count them.
-    longest: ClassVar[int | None] = None
     #: Specs that between them show what is peculiar about the game: whoever plays all of these plays the game.
     trial_specs: ClassVar[tuple[str, ...]]
 
@@ -113,7 +112,7 @@ class Game(ABC):
         """Return the position in which the game begins."""
 
     def native_start(self, kind: str) -> Any:
-        """Return the native position at the start, of the kind that a larger board of the game has, where that differs."""
+        """Return the native position at the start, of the kind of a larger board of the game where that differs."""
         del kind
         return self.start().native
 
@@ -170,7 +169,8 @@ class Game(ABC):
         return f"tablier.game({str(self)!r})"
 
 
-#: The moves played, the last one first: nested pairs share their past, so that a new position costs the same at any length.
+#: The moves played, the last one first: nested pairs share their past, so that a new position costs the same at any
+#: length.
 Trail: TypeAlias = "tuple[Trail, int] | None"
 
 
@@ -255,8 +255,8 @@ class Position(ABC):
     def picture(self, before: Position | None = None, *, territory: bool = False) -> Mapping[str, Any]:
         """Return what a board shows of this game beside what every game has.
 
-        ``before`` is the position that the last move was played in, where the caller has it; ``territory`` asks for territory
-        while the game runs, too.
+        ``before`` is the position that the last move was played in, where the caller has it; ``territory`` asks for
+        territory while the game runs, too.
         """
 
     @property

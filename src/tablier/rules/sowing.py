@@ -29,7 +29,7 @@ class SowingPicture(Picture):
 
 @dataclass(frozen=True)
 class Sowing:
-    """The hole and the colour of each seed in the order they land, and the holes that were then taken, the last one first.
+    """The hole and the colour of each seed as they land, and the holes that were then taken, the last one first.
 
     ``swept`` tells that the mover took the rest of the board.
     """

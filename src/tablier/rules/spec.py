@@ -14,8 +14,8 @@ __all__ = ["Option", "Spec"]
 class Option:
     """Something that can be chosen about a game beside its size, as menus offer it.
 
-    ``kind`` is ``yes-no``, ``number`` (from ``least`` to ``most`` in steps of ``step``) or ``choice`` (one of ``choices``).
-    An option that is not ``offered`` can be written in a spec and stands in no menu.
+    ``kind`` is ``yes-no``, ``number`` (from ``least`` to ``most`` in steps of ``step``) or ``choice`` (one of
+    ``choices``). An option that is not ``offered`` can be written in a spec and stands in no menu.
     """
 
     name: str

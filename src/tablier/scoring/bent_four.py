@@ -39,7 +39,7 @@ def bent_fours(position: GoPosition) -> Iterator[BentFour]:
             inside = [point for point in four if stones.get(point) == player]
             if len(inside) != 3 or any(stones.get(point) == other for point in four):
                 continue
-            space = _enclosed(position, stones, inside[0], other)
+            space = _find_space(position, stones, inside[0], other)
             held = {point for point in space if point in stones}
             outer = {
                 point for inner in space for point in neighbours(position.game, inner) if stones.get(point) == other
@@ -59,7 +59,7 @@ def _corners(position: GoPosition) -> Iterator[tuple[str, ...]]:
                 yield tuple(names[(top + down * row) * size + left + right * column] for row, column in cells)
 
 
-def _enclosed(position: GoPosition, stones: dict[str, str], start: str, by: str) -> set[str]:
+def _find_space(position: GoPosition, stones: dict[str, str], start: str, by: str) -> set[str]:
     """The connected points around one that hold no stone of the player ``by``."""
     space, frontier = {start}, [start]
     while frontier:

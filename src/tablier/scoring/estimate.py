@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tablier.rules import Position
 from tablier.rules.picture import Territory
-from tablier.scoring.judge import finished, judge
+from tablier.scoring.judge import finish, judge
 
 __all__ = ["Estimate", "estimate"]
 
@@ -28,7 +28,7 @@ def estimate(position: Position) -> Estimate:
     black = tuple(point for point, share in ownership.items() if share >= _LIKELY)
     white = tuple(point for point, share in ownership.items() if share <= -_LIKELY)
     taken = {*black, *white}
-    ended = finished(position)
+    ended = finish(position)
     stones = ended.stones
     dead = {*stones["black"]} & {*white} | {*stones["white"]} & {*black}
     lead = sum(ownership.values())

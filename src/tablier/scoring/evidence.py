@@ -18,7 +18,7 @@ _POINTS_PLAYED = 60_000  # board points filled by all playouts together: 740 pla
 
 @dataclass(frozen=True)
 class Evidence:
-    """A position, what is certain about it, and whose its points are by playing on and by the network, where there is one."""
+    """A position, what is certain about it, and who owns its points by playing on and by a network."""
 
     position: GoPosition
     life: Life

@@ -11,12 +11,12 @@ from tablier.scoring.evidence import Evidence, gather
 from tablier.scoring.judgement import Judgement
 from tablier.scoring.verdict import Verdict, verdicts_on
 
-__all__ = ["finished", "judge"]
+__all__ = ["finish", "judge"]
 
 _SURELY = 0.8  # an ownership that leaves no doubt
 
 
-def finished(position: Position) -> GoPosition:
+def finish(position: Position) -> GoPosition:
     """Return the position of Go after both players have passed."""
     if not isinstance(position, GoPosition):
         raise BadSpec(f"only games of go are counted, not {position.game.name}")
@@ -26,11 +26,11 @@ def finished(position: Position) -> GoPosition:
 
 
 def judge(position: Position, *, playouts: int | None = None, network: bool = True, seed: int = 0) -> Judgement:
-    """Say which stones are dead and whose each point is; a game still under way is judged as if both players passed now.
+    """Say which stones are dead and who owns each point; a running game is judged as if both players passed now.
 
-    A chain is certain where Benson's theorem says so. Elsewhere many games are played on, and where they or the network leave doubt
-    a search fights for the chain, with either side beginning; when that makes the difference, the games played on decide. After a
-    disagreement and a resumption nothing is dead any more, as the rules want it.
+    A chain is certain where Benson's theorem says so. Elsewhere many games are played on, and where they or the network
+    leave doubt a search fights for the chain, with either side beginning; when that makes the difference, the games
+    played on decide. After a disagreement and a resumption nothing is dead any more, as the rules want it.
 
     >>> import tablier
     >>> walls = tablier.game("go:5,komi=0.5").parse('''
@@ -43,16 +43,16 @@ def judge(position: Position, *, playouts: int | None = None, network: bool = Tr
     >>> judge(walls).dead
     ('A3',)
     """
-    position = finished(position)
+    position = finish(position)
     evidence = gather(position, playouts, network, seed)
-    verdicts = () if position.native.resumed else _reconciled(position, verdicts_on(evidence))
+    verdicts = () if position.native.resumed else _reconcile(position, verdicts_on(evidence))
     lost = {verdict.chain.name: verdict for verdict in verdicts if not verdict.lives}
     stones = (stone for verdict in lost.values() for stone in verdict.chain.stones)
     dead = tuple(sorted(stones, key=position.game.move_number))
     counted = count(position, dead)
     ownership = evidence.ownership
     doubtful = tuple(verdict.chain.name for verdict in verdicts if not verdict.sure)
-    unclosed = _unclosed(evidence, counted.territory["neutral"])
+    unclosed = _find_unclosed(evidence, counted.territory["neutral"])
     return Judgement(
         dead=dead,
         ownership=ownership,
@@ -67,7 +67,7 @@ def judge(position: Position, *, playouts: int | None = None, network: bool = Tr
     )
 
 
-def _reconciled(position: GoPosition, verdicts: Collection[Verdict]) -> tuple[Verdict, ...]:
+def _reconcile(position: GoPosition, verdicts: Collection[Verdict]) -> tuple[Verdict, ...]:
     """Let no two chains that touch be dead by each other's hand: the one that fares better lives."""
     by_stone = {stone: verdict for verdict in verdicts for stone in verdict.chain.stones}
     revived: set[str] = set()
@@ -79,7 +79,7 @@ def _reconciled(position: GoPosition, verdicts: Collection[Verdict]) -> tuple[Ve
         }.values():
             if other.chain.player != verdict.chain.player and not other.lives and other.strength > verdict.strength:
                 revived.add(other.chain.name)
-    return tuple(verdict.revived() if verdict.chain.name in revived else verdict for verdict in verdicts)
+    return tuple(verdict.revive() if verdict.chain.name in revived else verdict for verdict in verdicts)
 
 
 def _beside(position: GoPosition, chain: Chain) -> set[str]:
@@ -88,7 +88,7 @@ def _beside(position: GoPosition, chain: Chain) -> set[str]:
     return {near for stone in chain.stones for near in neighbours(position.game, stone)} & set(position.stones[other])
 
 
-def _unclosed(evidence: Evidence, neutral: Collection[str]) -> tuple[str, ...]:
+def _find_unclosed(evidence: Evidence, neutral: Collection[str]) -> tuple[str, ...]:
     """The points that are nobody's only because a border was left open: playing on gives them all to one side."""
     position = evidence.position
     stones = {stone for held in position.stones.values() for stone in held}

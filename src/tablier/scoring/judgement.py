@@ -14,8 +14,8 @@ _CLEAR = 0.25  # what a search says beyond this can be told
 class Reason:
     """Why a chain is dead.
 
-    ``way`` is what decided: ``enclosed`` (no room for two eyes inside chains that live unconditionally), ``playouts``, ``fight`` or
-    ``bent four``. The numbers run from -1, dead, to 1, alive; None where a way was not asked.
+    ``way`` is what decided: ``enclosed`` (no room for two eyes inside chains that live unconditionally), ``playouts``,
+    ``fight`` or ``bent four``. The numbers run from -1, dead, to 1, alive; None where a way was not asked.
     """
 
     way: str
@@ -29,7 +29,10 @@ class Reason:
         if self.way == "enclosed":
             return "it has no room for two eyes inside chains that nothing can capture"
         if self.way == "bent four":
-            return "it has nothing but a bent four in the corner, which the opponent can turn into a ko when no threats are left"
+            return (
+                "it has nothing but a bent four in the corner, "
+                "which the opponent can turn into a ko when no threats are left"
+            )
         assert self.playouts is not None
         parts = [f"its points go to the opponent in {_share(self.playouts)} of the games played on"]
         if self.attacked is not None and self.defended is not None:
@@ -43,7 +46,8 @@ class Reason:
 class Judgement:
     """The end of a game of Go as the judge sees it.
 
-    ``points`` and ``score`` are counted by the rules of the game, komi included; ``area`` and ``territorial`` are both counts.
+    ``points`` and ``score`` are counted by the rules of the game, komi included; ``area`` and ``territorial`` are both
+    counts.
     """
 
     dead: tuple[str, ...]  # whole chains

@@ -12,7 +12,7 @@ __all__ = ["network_ownership"]
 
 
 def network_ownership(position: GoPosition) -> dict[str, float] | None:
-    """Return whose each point is, from 1 for Black to -1 for White, or None where no network has learnt this size of board."""
+    """Return who owns each point, from 1 for Black to -1 for White, or None where no network has learnt the size."""
     model = _model()
     game = position.game
     if model is None or f"go:{game.size}" not in model.facts.get("boards", {}):

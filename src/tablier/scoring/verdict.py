@@ -38,7 +38,7 @@ class Verdict:
         numbers = [number for number in asked if number is not None]
         return sum(numbers) / len(numbers) if numbers else -1.0
 
-    def revived(self) -> Verdict:
+    def revive(self) -> Verdict:
         """Return the verdict of a chain that cannot be dead because it is what holds another one captive."""
         return replace(self, lives=True, sure=False)
 
@@ -48,7 +48,7 @@ def verdicts_on(evidence: Evidence) -> list[Verdict]:
     decided = [(chain, _certain(evidence, chain) or _clear(evidence, chain)) for chain in chains(evidence.position)]
     open_ones = sum(verdict is None for _, verdict in decided)
     visits = max(_FEWEST_VISITS, min(_VISITS, _ALL_VISITS // max(1, 2 * open_ones)))
-    verdicts = [verdict or _fought(evidence, chain, visits) for chain, verdict in decided]
+    verdicts = [verdict or _fight(evidence, chain, visits) for chain, verdict in decided]
     return _with_bent_fours(evidence, verdicts)
 
 
@@ -79,8 +79,8 @@ def _opinions(evidence: Evidence, chain: Chain) -> Reason:
     )
 
 
-def _fought(evidence: Evidence, chain: Chain, visits: int) -> Verdict:
-    """Let a search fight for the chain, with either side beginning; where that makes the difference, the playouts decide."""
+def _fight(evidence: Evidence, chain: Chain, visits: int) -> Verdict:
+    """Let a search fight for the chain with either side first; where that makes the difference, the playouts decide."""
     position = evidence.position
     results = {
         player: survival(position, chain.name, player, visits, evidence.seed) for player in position.game.players
@@ -98,7 +98,7 @@ def _fought(evidence: Evidence, chain: Chain, visits: int) -> Verdict:
 
 
 def _with_bent_fours(evidence: Evidence, verdicts: list[Verdict]) -> list[Verdict]:
-    """Replace the verdicts on chains in a bent four; under area rules it has to be played out, so that nothing is sure."""
+    """Replace the verdicts on chains in a bent four; under area rules it has to be played out, so nothing is sure."""
     sure = evidence.position.game.rules == "japanese"
     for found in bent_fours(evidence.position):
         outer = [verdict for verdict in verdicts if verdict.chain.name in found.outer]
@@ -113,7 +113,7 @@ def _with_bent_fours(evidence: Evidence, verdicts: list[Verdict]) -> list[Verdic
 
 
 def _lives_anyway(evidence: Evidence, verdict: Verdict) -> bool:
-    """Whether a chain around a bent four has an eye elsewhere, so that not even the attack that begins a ko can harm it."""
+    """Whether a chain around a bent four has an eye elsewhere, so that not even the attack by a ko can harm it."""
     if verdict.reason.way == "alive":
         return True
     attacker = next(player for player in evidence.position.game.players if player != verdict.chain.player)

@@ -40,17 +40,17 @@ class PositionEvaluator(Protocol):
     """A model that tells what positions are worth."""
 
     def evaluator_for(self, game: Game) -> Callable[[Any, Any], Any]:
-        """Return what evaluates N positions of a game: N × bytes of planes and N × numbers in, N values from -1 to 1 out."""
+        """Return what evaluates N positions: N × bytes of planes and N × numbers in, N values from -1 to 1 out."""
 
 
 @dataclass(frozen=True)
 class AlphaBetaSettings:
     """How to search; what is not said is as the native options have it.
 
-    In the first ``opening`` plies of a game the seed draws among the moves that are at most ``variety`` centi-points worse
-    than the best. The table takes ``megabytes``, rounded down to a power of two. With the evaluation ``expert`` a search goes
-    on for up to ``quiescence`` plies where the last move stirred a lot up. An ``evaluator`` has the share ``mix`` in what a
-    position is worth, and the evaluation the rest.
+    In the first ``opening`` plies of a game the seed draws among the moves that are at most ``variety`` centi-points
+    worse than the best. The table takes ``megabytes``, rounded down to a power of two. With the evaluation ``expert`` a
+    search goes on for up to ``quiescence`` plies where the last move stirred a lot up. An ``evaluator`` has the share
+    ``mix`` in what a position is worth, and the evaluation the rest.
     """
 
     threads: int = _USUAL.threads
@@ -130,9 +130,9 @@ class _Kept:
 class AlphaBetaSearch:
     """A search to be used again and again, by several threads at once if need be.
 
-    While a game goes on the table is kept from move to move, and what is older gives way first. A search of a position that did
-    not come about by play from the last one begins anew, and so repeats itself. Searches that run at the same time have a
-    table each.
+    While a game goes on the table is kept from move to move, and what is older gives way first. A search of a position
+    that did not come about by play from the last one begins anew, and so repeats itself. Searches that run at the same
+    time have a table each.
 
     >>> import tablier
     >>> AlphaBetaSearch().search(tablier.game("hex:3").start(), depth=9).findings[0].move
@@ -158,9 +158,9 @@ class AlphaBetaSearch:
     ) -> AlphaBetaResult:
         """Search a position that is not over until the first limit is reached, at most 100 plies deep.
 
-        With ``order`` only these moves are tried, in this order to begin with. While the search runs, ``tell`` is given what it
-        would answer if it were stopped, every ``tell_every`` seconds or a few times a second. What ``tell`` raises stops the
-        search and is raised from here.
+        With ``order`` only these moves are tried, in this order to begin with. While the search runs, ``tell`` is given
+        what it would answer if it were stopped, every ``tell_every`` seconds or a few times a second. What ``tell``
+        raises stops the search and is raised from here.
         """
         game = position.game
         kept = self._take(position)

@@ -22,7 +22,7 @@ class TreeFinding:
 
 @dataclass(frozen=True)
 class TreeReport:
-    """What a tree knows at some moment: the moves of its root, the best first, its most visited line, and the root's visits."""
+    """What a tree knows at some moment: the moves of its root, best first, its most visited line, the root's visits."""
 
     findings: tuple[TreeFinding, ...]
     line: tuple[str, ...]
@@ -37,7 +37,7 @@ class GameTree:
         self._native = native
 
     def follow(self, position: Position) -> None:
-        """Stand at another position of the same game, keeping what is known when it came about by play from the last one."""
+        """Stand at another position of the same game, keeping what is known when play led there from the last one."""
         for move in moves_between(self._position, position):
             self._native.advance(position.game.move_number(move))
         self._position = position

@@ -82,8 +82,8 @@ class MctsTree(GameTree):
     ) -> None:
         """Grow the tree until a limit is reached; visits that are already there count.
 
-        While it grows, ``tell`` is given what the tree knows every ``tell_every`` seconds, or a few times a second. What
-        ``tell`` raises stops the search and is raised from here.
+        While it grows, ``tell`` is given what the tree knows every ``tell_every`` seconds, or a few times a second.
+        What ``tell`` raises stops the search and is raised from here.
         """
         self._native.search(
             math.inf if seconds is None else seconds,

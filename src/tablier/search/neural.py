@@ -64,7 +64,7 @@ class NeuralTree(GameTree):
         self._native.expand(*self._canvas, logits, values)
 
     def stir(self, chance: np.random.Generator, share: float, concentration: float) -> None:
-        """Mix Dirichlet noise into the priors of the root, which must have been visited; it is shared out among all moves."""
+        """Mix Dirichlet noise, shared out among all moves, into the priors of the root. Requires a visit to it."""
         moves = self._native.root_moves
         noise = chance.dirichlet(np.full(moves, concentration / moves)).astype(np.float32)
         self._native.stir(noise, share)

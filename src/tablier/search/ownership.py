@@ -27,6 +27,6 @@ def ownership(position: GoPosition, playouts: int = _PLAYOUTS, seed: int = 0) ->
 
 
 def survival(position: GoPosition, stone: str, first: str, visits: int = 1000, seed: int = 0) -> float:
-    """Return how the chain of a stone fares when ``first`` begins and both sides fight for it: from -1, dead, to 1, alive."""
+    """Return how a stone's chain fares when ``first`` begins and both fight for it: from -1, dead, to 1, alive."""
     player = position.game.players.index(first)
     return _native.go_survival(position.native, position.game.move_number(stone), player, visits, seed % _SEEDS)

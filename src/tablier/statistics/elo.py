@@ -59,7 +59,7 @@ class Elo:
         if not games.size:
             return cls(0.0, math.inf, -math.inf, math.inf, 0.5)
         if not 0 < games.score < 1:
-            return cls._one_sided(games)
+            return cls._estimate_one_sided(games)
         if not error:  # every game was drawn: one step of a half is all that more games could show
             error = 0.5 / games.size
         low, high = elo_of_score(score - CONFIDENCE * error), elo_of_score(score + CONFIDENCE * error)
@@ -68,7 +68,7 @@ class Elo:
         return cls(elo_of_score(score), (high - low) / 2, low, high, NormalDist().cdf((score - 0.5) / error))
 
     @classmethod
-    def _one_sided(cls, games: Tally) -> Elo:
+    def _estimate_one_sided(cls, games: Tally) -> Elo:
         won = games.score == 1
         difference = elo_of_score((games.size * games.score + 0.5) / (games.size + 1))
         bound = elo_of_score(wilson(games.score, games.size)[0 if won else 1])

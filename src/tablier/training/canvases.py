@@ -1,7 +1,8 @@
 """Boards by the canvas they are drawn on, so that no evaluation costs more than its own board.
 
-Only games are played on canvases of their own. What they teach is learnt on the largest, in batches that mix all boards, because
-batch normalisation must see in learning what it will meet in play: in batches of one canvas each it sees something else each time.
+Only games are played on canvases of their own. What they teach is learnt on the largest, in batches that mix all
+boards, because batch normalisation must see in learning what it will meet in play: in batches of one canvas each it
+sees something else each time.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, game
 from tablier.training.config import SelfPlaySettings
 
-__all__ = ["by_canvas", "widened"]
+__all__ = ["by_canvas", "widen"]
 
 Column = np.ndarray[Any, Any]
 
@@ -62,11 +63,11 @@ def _shares(whole: int, weights: Sequence[float], step: int) -> list[int]:
     return [part * step for part in parts]
 
 
-def widened(lessons: Mapping[str, Column], canvas: Encoding, larger: Encoding) -> dict[str, Column]:
-    """Return lessons as a larger canvas shows them, the boards in its top left corner as the native pool draws them."""
+def widen(lessons: Mapping[str, Column], canvas: Encoding, larger: Encoding) -> dict[str, Column]:
+    """Return lessons as a larger canvas shows them: boards in its top left corner, as the native pool draws them."""
     margins = [(0, 0), (0, 0), (0, larger.height - canvas.height), (0, larger.width - canvas.width)]
 
-    def laid_out(rows: Column) -> Column:
+    def lay_out(rows: Column) -> Column:
         return np.pad(rows.reshape(len(rows), -1, canvas.height, canvas.width), margins).reshape(len(rows), -1)
 
     if canvas == larger or not len(lessons["planes"]):
@@ -74,7 +75,7 @@ def widened(lessons: Mapping[str, Column], canvas: Encoding, larger: Encoding) -
     board, rest = lessons["policy"][:, : canvas.cells], lessons["policy"][:, canvas.cells :]
     return {
         **lessons,
-        "planes": laid_out(lessons["planes"]),
-        "policy": np.concatenate((laid_out(board), rest), 1),
-        "cells": laid_out(lessons["cells"]),
+        "planes": lay_out(lessons["planes"]),
+        "policy": np.concatenate((lay_out(board), rest), 1),
+        "cells": lay_out(lessons["cells"]),
     }

@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
+from tablier import _native
+from tablier.nets.features import Encoding
 from tablier.nets.torch.architectures import architectures_with, require_architecture
 from tablier.rules import BadSpec, Game, game
+from tablier.search.options import fill_options, read_defaults
 from tablier.training.spans import ABOVE_ZERO, FROM_ONE, FROM_ZERO, SEED, SHARE, SHARE_BELOW_ONE, Span, require
 
 __all__ = [
@@ -20,6 +23,10 @@ __all__ = [
 ]
 
 
+_NATIVE = _native.SelfPlayOptions()
+_USUAL, _USUAL_PUCT, _USUAL_GUMBEL = (read_defaults(part) for part in (_NATIVE, _NATIVE.puct, _NATIVE.gumbel))
+
+
 @dataclass(frozen=True)
 class NetworkSettings:
     """Which architecture, and how large."""
@@ -30,32 +37,33 @@ class NetworkSettings:
 
 @dataclass(frozen=True)
 class SelfPlaySettings:
-    """How games are played against oneself."""
+    """How a network plays games against itself; what is not said is as the native options have it."""
 
     boards: dict[str, float]  # games by spec, and the share of the slots that each canvas gets (see canvases.py)
     komi_spread: float = 1.0  # standard deviation of the komi in Go, in points
     slots: int = 8192  # games at once
     threads: int = 0  # 0: as many as the machine has
-    full_visits: int = 32  # of a move that teaches
-    fast_visits: int = 8
-    full_share: float = 0.33
-    considered: int = 16  # root moves of a full search
-    value_scale: float = 1.0
-    c: float = 1.1
-    fpu: float = 0.2
-    random_plies: tuple[float, ...] = (1.0,)  # the chances of 0, 1, 2… random moves to begin with
-    policy_plies: float = 2.0  # mean number of moves drawn from the bare policy after them
-    temperature: float = 0.8
-    cool: float = 0.2
-    half_life: float = 9.0
-    longest: float = 2.5  # moves a game may take, in cells of the board
+    full_visits: int = _USUAL.full_visits  # for a move that teaches
+    fast_visits: int = _USUAL.fast_visits  # for the others
+    full_share: float = _USUAL.full_share  # of the moves teach
+    considered: int = _USUAL_GUMBEL.considered  # root moves of a full search
+    value_scale: float = _USUAL_GUMBEL.value_scale
+    c: float = _USUAL_PUCT.c
+    fpu: float = _USUAL_PUCT.fpu
+    random_plies: tuple[float, ...] = tuple(_USUAL.random_plies)  # the chances of 0, 1, 2… random moves at the start
+    policy_plies: float = _USUAL.policy_plies  # mean number of moves drawn from the bare policy after them
+    temperature: float = _USUAL.temperature  # of the fast moves at the start, falling to `cool`
+    cool: float = _USUAL.cool
+    half_life: float = _USUAL.half_life  # plies in which half of the difference is gone
+    longest: float = 2.5  # moves a game may take, in cells of the board, where the rules set no end
     lead_weight: float = 0.1  # how much of a value in search is the lead, where there is one
-    settled: float = (
-        0.0  # the bare policy ends a game whose value was so far from even (0 to 1); 0: searched to the end
-    )
-    settled_moves: int = 8  # … in so many searches in a row
-    searched_on: float = 0.1  # share of the settled games that are searched to their end, to see who really wins
-    stagger: float = 0.0  # first games begin with up to so many moves of the bare policy, in cells of the board
+    #: The bare policy ends a game whose value was so far from even (0 to 1); 0: games are searched to their end.
+    settled: float = _USUAL.settled
+    settled_moves: int = _USUAL.settled_moves  # … in so many searches in a row
+    searched_on: float = _USUAL.searched_on  # share of the settled games searched to their end, to see who really wins
+    stagger: float = (
+        _USUAL.stagger
+    )  # first games begin with up to so many moves of the bare policy, in cells of the board
 
     def __post_init__(self) -> None:
         if not self.boards or any(weight not in ABOVE_ZERO for weight in self.boards.values()):
@@ -89,6 +97,18 @@ class SelfPlaySettings:
             for spec, weight in self.boards.items()
             for variant, share in game(spec).variants(self.komi_spread)
         ]
+
+    def options(self, encoding: Encoding, versus: int) -> _native.SelfPlayOptions:
+        """Return the native options of a pool: fields of the same name, with lengths in moves instead of cells."""
+        options = _native.SelfPlayOptions()
+        values = vars(self) | {
+            "longest": encoding.longest or max(int(self.longest * encoding.cells), encoding.cells),
+            "stagger": self.stagger * encoding.cells,
+            "versus": versus,
+        }
+        for part in (options, options.puct, options.gumbel):
+            fill_options(part, {name: value for name, value in values.items() if hasattr(part, name)})
+        return options
 
 
 @dataclass(frozen=True)
@@ -211,7 +231,8 @@ class SelfPlayRun:
         require_architecture(name)
         if name not in able:
             raise BadSpec(
-                f"network.architecture must be {' or '.join(able)} for self-play, which needs a policy and a value, not '{name}'"
+                f"network.architecture must be {' or '.join(able)} for self-play, "
+                f"which needs a policy and a value, not '{name}'"
             )
 
     def _require_steps(self) -> None:

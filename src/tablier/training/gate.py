@@ -42,26 +42,17 @@ def play_gate(
     progress: Callable[[float], None] = lambda _share: None,
 ) -> GateResult:
     """Play pairs of games that begin alike; the test says better, not better, or ends undecided by the score."""
-    settings = replace(
-        selfplay,
-        fast_visits=gate.visits,
-        full_share=0.0,
-        temperature=selfplay.cool,
-        policy_plies=0.0,
-        settled=0.0,
-        stagger=0.0,
-    )
     # Every slot plays as many games, and all are waited for, or short games would count too much.
     rounds = -(-gate.games // _MOST_SLOTS)
     slots = gate.games // rounds // 2 * 2
     pairs: dict[tuple[int, int], dict[int, float]] = {}
     first, second = (Evaluator(network, encoding, selfplay.lead_weight, device, fast=False) for network in (new, old))
-    pool = pool_for(settings, encoding, slots=slots, seed=seed, versus=1)
+    pool = pool_for(_as_in_a_match(selfplay, gate.visits), encoding, slots=slots, seed=seed, versus=1)
     generator = Generator(pool, slots, encoding, first, device, second)
     sprt = Sprt(gate.elo0, gate.elo1)
     tally = Tally.of_pairs([])
     for played in range(1, rounds + 1):
-        while _complete(pairs, played) < played * slots // 2:
+        while _count_complete(pairs, played) < played * slots // 2:
             generator.turn()
             for note in generator.collect()[1]:
                 points, odd = (note.score + 1) / 2, note.slot % 2
@@ -74,6 +65,19 @@ def play_gate(
     return GateResult(tally, tally.score > 0.5)
 
 
-def _complete(pairs: dict[tuple[int, int], dict[int, float]], played: int) -> int:
+def _as_in_a_match(selfplay: SelfPlaySettings, visits: int) -> SelfPlaySettings:
+    """Return settings by which nothing is taught and every game is played out, with little left to chance."""
+    return replace(
+        selfplay,
+        fast_visits=visits,
+        full_share=0.0,
+        temperature=selfplay.cool,
+        policy_plies=0.0,
+        settled=0.0,
+        stagger=0.0,
+    )
+
+
+def _count_complete(pairs: dict[tuple[int, int], dict[int, float]], played: int) -> int:
     """Count the pairs of the first games of each slot that both have ended."""
     return sum(len(halves) == 2 for (_, number), halves in pairs.items() if number < played)

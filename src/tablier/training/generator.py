@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import os
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import torch
@@ -16,26 +16,13 @@ from tablier.nets.features import Encoding
 from tablier.nets.torch.placing import on_device
 from tablier.training.config import SelfPlaySettings
 
-__all__ = ["Evaluator", "GameNote", "Generator", "pool_for"]
-
-
-class GameNote(NamedTuple):
-    """A finished game."""
-
-    board: int  # its place among the starts
-    slot: int
-    number: int  # of the game in that slot
-    plies: int
-    score: int  # +1, 0, -1 for the first player
-    verdict: int  # likewise, when the game was settled; 0: it never was
-    searched: int  # plies; the bare policy played the rest
+__all__ = ["Evaluator", "Generator", "pool_for"]
 
 
 def pool_for(settings: SelfPlaySettings, encoding: Encoding, *, slots: int, seed: int, versus: int = 0) -> Any:
-    """Make the native pool of a run; with ``versus`` one in so many pairs of games is played against a second network."""
+    """Make the native pool of a run; with ``versus``, one in so many pairs of games is against a second network."""
     starts = settings.starts()
-    largest = max((rules for rules, _ in starts), key=lambda rules: rules.size)
-    kind = largest.native_kind
+    kind = max((rules for rules, _ in starts), key=lambda rules: rules.size).native_kind
     make = getattr(_native, f"{kind}SelfPlay")
     return make(
         [(rules.native_start(kind), weight) for rules, weight in starts],
@@ -44,24 +31,7 @@ def pool_for(settings: SelfPlaySettings, encoding: Encoding, *, slots: int, seed
         slots=slots,
         threads=settings.threads or os.cpu_count() or 1,
         seed=seed,
-        full_visits=settings.full_visits,
-        fast_visits=settings.fast_visits,
-        full_share=settings.full_share,
-        considered=settings.considered,
-        value_scale=settings.value_scale,
-        c=settings.c,
-        fpu=settings.fpu,
-        random_plies=list(settings.random_plies),
-        policy_plies=settings.policy_plies,
-        temperature=settings.temperature,
-        cool=settings.cool,
-        half_life=settings.half_life,
-        longest=largest.longest or max(int(settings.longest * encoding.cells), encoding.cells),
-        versus=versus,
-        settled=settings.settled,
-        settled_moves=settings.settled_moves,
-        searched_on=settings.searched_on,
-        stagger=settings.stagger * encoding.cells,
+        options=settings.options(encoding, versus),
     )
 
 
@@ -75,16 +45,16 @@ class Evaluator:
         self._cuda = device.type == "cuda"
         self._lead_weight = lead_weight if encoding.has_lead else 0.0
         self._network = on_device(copy.deepcopy(network), device).eval().requires_grad_(False)
-        self._judge: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]] = self._answer
+        self._run: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]] = self._answer
         if fast:
-            self._judge = torch.compile(self._answer, dynamic=False)
+            self._run = torch.compile(self._answer, dynamic=False)
 
     def load(self, network: nn.Module) -> None:
-        """Take over the weights of another network of the same kind."""
+        """Copy the weights of another network of the same kind."""
         self.load_state(network.state_dict())
 
     def load_state(self, weights: Mapping[str, Tensor]) -> None:
-        """Take over weights, in the place of the own ones, which a recorded batch goes on using."""
+        """Copy weights over its own, in place: a recorded batch goes on using that memory."""
         own = self._network.state_dict()
         for key, tensor in weights.items():
             own[key].copy_(tensor)
@@ -100,9 +70,9 @@ class Evaluator:
         return answers.policy.float(), value
 
     @torch.no_grad()
-    def judge(self, planes: Tensor, numbers: Tensor) -> tuple[Tensor, Tensor]:
+    def evaluate(self, planes: Tensor, numbers: Tensor) -> tuple[Tensor, Tensor]:
         """Return logits and values for a batch on the device."""
-        return self._judge(planes, numbers)
+        return self._run(planes, numbers)
 
 
 class _Lane:
@@ -124,20 +94,20 @@ class _Lane:
 
 
 class Generator:
-    """Plays games in two lanes: while the device judges one, the processor's threads walk the trees of the other."""
+    """Plays games in two lanes: while the device evaluates one, the processor's threads walk the trees of the other."""
 
     def __init__(
         self,
         pool: Any,
         slots: int,
         encoding: Encoding,
-        judge: Evaluator,
+        evaluator: Evaluator,
         device: torch.device,
         second: Evaluator | None = None,
         versus: int = 1,
     ) -> None:
         self._pool = pool
-        self._judge = judge
+        self._evaluator = evaluator
         self._second = second  # plays in one of `versus` pairs of games
         self._pitch = 2 * versus  # rows of a batch from one such pair to the next
         self._cuda = device.type == "cuda"
@@ -148,15 +118,15 @@ class Generator:
         self.evaluations = 0
 
     def rest(self, seed: int) -> None:
-        """Let every game think about its move anew, with chances drawn by this seed: a point that a run can be resumed at."""
+        """Let every game think about its move anew, with chances drawn by this seed: a run can be resumed here."""
         self._pool.rest(seed)
 
     def games(self) -> dict[str, Tensor]:
-        """Return the games under way, by column; what is finished must have been collected."""
+        """Return the games under way, by column. Collect the finished ones first."""
         return {key: torch.from_numpy(column) for key, column in self._pool.games().items()}
 
     def take_up(self, games: Mapping[str, Tensor]) -> None:
-        """Go on with games under way after the next rest; when they are of another pool, new ones begin."""
+        """Continue games after the next rest; when they do not fit this pool, new ones begin."""
         self._pool.take_up({key: column.numpy() for key, column in games.items()})
 
     def turn(self) -> None:
@@ -168,10 +138,10 @@ class Generator:
             self._submit(lane)
             self.evaluations += last - first
 
-    def collect(self) -> tuple[dict[str, np.ndarray[Any, Any]], list[GameNote]]:
-        """Return the lessons of finished games by column, and the games."""
+    def collect(self) -> tuple[dict[str, np.ndarray[Any, Any]], list[_native.GameNote]]:
+        """Return the lessons of finished games by column, and a note on each game."""
         lessons, games = self._pool.collect()
-        return lessons, [GameNote(*game) for game in games]
+        return lessons, games
 
     def _step(self, lane: _Lane, first: int, last: int) -> None:
         self._pool.step(
@@ -186,7 +156,7 @@ class Generator:
 
     def _submit(self, lane: _Lane) -> None:
         if not self._cuda:
-            logits, values = self._judged(lane.planes, lane.numbers, lane.seats)
+            logits, values = self._evaluate(lane.planes, lane.numbers, lane.seats)
             lane.logits.copy_(logits)
             lane.values.copy_(values)
             return
@@ -200,11 +170,11 @@ class Generator:
         lane.values.copy_(lane.graph_values, non_blocking=True)
         lane.done.record()
 
-    def _judged(self, planes: Tensor, numbers: Tensor, seats: Tensor) -> tuple[Tensor, Tensor]:
-        logits, values = self._judge.judge(planes, numbers)
+    def _evaluate(self, planes: Tensor, numbers: Tensor, seats: Tensor) -> tuple[Tensor, Tensor]:
+        logits, values = self._evaluator.evaluate(planes, numbers)
         if self._second is not None:
-            other_logits, other_values = self._second.judge(self._contested(planes), self._contested(numbers))
-            second = self._contested(seats).bool()
+            other_logits, other_values = self._second.evaluate(self._pick(planes), self._pick(numbers))
+            second = self._pick(seats).bool()
             _replace(self._pairs(logits), second, other_logits)
             _replace(self._pairs(values), second, other_values)
         return logits, values
@@ -213,7 +183,8 @@ class Generator:
         """A view of the rows in which two networks play, two by two."""
         return rows.view(-1, self._pitch, *rows.shape[1:])[:, :2]
 
-    def _contested(self, rows: Tensor) -> Tensor:
+    def _pick(self, rows: Tensor) -> Tensor:
+        """Return only the rows in which two networks play."""
         return self._pairs(rows).flatten(0, 1)
 
     def _record(self, lane: _Lane) -> None:
@@ -222,11 +193,11 @@ class Generator:
         side.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(side):
             for _ in range(3):
-                self._judged(lane.device_planes, lane.device_numbers, lane.device_seats)
+                self._evaluate(lane.device_planes, lane.device_numbers, lane.device_seats)
         torch.cuda.current_stream().wait_stream(side)
         lane.graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(lane.graph):
-            lane.graph_logits, lane.graph_values = self._judged(
+            lane.graph_logits, lane.graph_values = self._evaluate(
                 lane.device_planes, lane.device_numbers, lane.device_seats
             )
 

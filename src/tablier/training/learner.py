@@ -14,7 +14,7 @@ from tablier.nets.features import Encoding
 from tablier.nets.torch.answers import Answers
 from tablier.nets.torch.placing import on_device
 from tablier.training.config import LearningSettings, LossSettings
-from tablier.training.symmetry import turned
+from tablier.training.symmetry import turn
 from tablier.training.targets import cells_loss, lead_loss, smooth
 from tablier.training.window import Batch
 
@@ -67,11 +67,11 @@ class Learner:
         self.optimiser = torch.optim.AdamW(groups, lr=settings.rate, fused=device.type == "cuda")
         self.chance = torch.Generator(device=device).manual_seed(seed)
         self._symmetries = torch.Generator().manual_seed(seed)
-        self._objective = torch.compile(self._judged, dynamic=False) if fast else self._judged
+        self._objective = torch.compile(self._weigh, dynamic=False) if fast else self._weigh
         self._own = [tensor for tensor in self.average.state_dict().values() if tensor.is_floating_point()]
         self._new = [tensor for tensor in self.network.state_dict().values() if tensor.is_floating_point()]
 
-    def _judged(self, batch: Batch) -> dict[str, Tensor]:
+    def _weigh(self, batch: Batch) -> dict[str, Tensor]:
         planes = batch.planes.to(torch.float32, memory_format=torch.channels_last)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
             answers = self.network(planes, batch.numbers)
@@ -104,7 +104,7 @@ class Learner:
     def learn(self, batch: Batch, rate: float) -> dict[str, Tensor]:
         """Take one step and return the parts of the loss, still on the device."""
         symmetry = int(torch.randint(self._encoding.symmetries, (1,), generator=self._symmetries))
-        batch = turned(batch, self._encoding, symmetry)
+        batch = turn(batch, self._encoding, symmetry)
         warm = min(1.0, (self.steps + 1) / max(self.settings.warm_up, 1))
         for group in self.optimiser.param_groups:
             group["lr"] = rate * warm

@@ -12,29 +12,30 @@ from typing import Any
 
 import torch
 
+from tablier import _native
 from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.nets.torch.architectures import build
 from tablier.nets.torch.weights import take_weights
 from tablier.rules import TablierError
 from tablier.training import checkpoint
 from tablier.training.breakdown import Stopped, explain_memory, require_finite, require_numbers
-from tablier.training.canvases import by_canvas, widened
+from tablier.training.canvases import by_canvas, widen
 from tablier.training.config import SelfPlayRun
 from tablier.training.figures import FigureLog
 from tablier.training.gate import GateResult, play_gate
-from tablier.training.generator import Evaluator, GameNote, Generator, pool_for
+from tablier.training.generator import Evaluator, Generator, pool_for
 from tablier.training.learner import Learner
 from tablier.training.settings import as_plain
 from tablier.training.versions import Versions
 from tablier.training.window import Window, window_size
 
-__all__ = ["Cycle", "Round", "Tally"]
+__all__ = ["Cycle", "GameCounts", "Round"]
 
 _SEEDS_APART = 1_000_003  # between the games of two canvases
 
 
 @dataclass
-class Tally:
+class GameCounts:
     """What happened in the games of a round, on one canvas or on all."""
 
     games: int = 0
@@ -47,7 +48,7 @@ class Tally:
     checked: int = 0  # settled games that were searched to their end
     wrong: int = 0  # of these, the ones that the side ahead did not win
 
-    def add(self, games: list[GameNote], positions: int) -> None:
+    def add(self, games: list[_native.GameNote], positions: int) -> None:
         """Count some games and the positions learnt from them."""
         self.games += len(games)
         self.positions += positions
@@ -73,15 +74,15 @@ class Round:
     playing: float = 0.0  # seconds
     learning: float = 0.0  # seconds
     evaluations: int = 0
-    canvases: dict[str, Tally] = field(default_factory=dict)
+    canvases: dict[str, GameCounts] = field(default_factory=dict)
     figures: dict[str, float] = field(default_factory=dict)  # mean parts of the loss
     gate: GateResult | None = None
 
     @property
-    def whole(self) -> Tally:
+    def whole(self) -> GameCounts:
         """All canvases together."""
-        keys = [key.name for key in fields(Tally)]
-        return Tally(*(sum(getattr(tally, key) for tally in self.canvases.values()) for key in keys))
+        keys = [key.name for key in fields(GameCounts)]
+        return GameCounts(*(sum(getattr(counts, key) for counts in self.canvases.values()) for key in keys))
 
     @property
     def positions(self) -> int:
@@ -141,7 +142,7 @@ class Cycle:
         with explain_memory(f"a window of {settings.window:,} positions", "window"):
             self.window = Window(self.encoding, settings.window, device)
         self.shares = by_canvas(settings.selfplay, 2 * max(settings.opponents.pairs, 1))
-        self.judge = Evaluator(
+        self.evaluator = Evaluator(
             self.learner.average,
             self.encoding,
             settings.selfplay.lead_weight,
@@ -195,19 +196,19 @@ class Cycle:
         self._stop_asked = True
 
     def _play(self, report: Round, progress: Callable[[str, float], None]) -> None:
-        self.judge.load(self.learner.average)
+        self.evaluator.load(self.learner.average)
         if self._rival is not None:
             self._rival.load_state(self.versions.draw(self.rounds, self.device) or self.learner.average.state_dict())
         generators = self._playing()
         before = sum(generator.evaluations for generator in generators.values())
-        report.canvases = {canvas.size: Tally() for canvas in generators}
+        report.canvases = {canvas.size: GameCounts() for canvas in generators}
         while report.positions < self.settings.positions:
             for _ in range(8):
                 for generator in generators.values():
                     generator.turn()
             for canvas, generator in generators.items():
                 lessons, games = generator.collect()
-                positions = self.window.add(widened(lessons, canvas, self.encoding))
+                positions = self.window.add(widen(lessons, canvas, self.encoding))
                 report.canvases[canvas.size].add(games, positions)
             progress("playing", report.positions / self.settings.positions)
         report.evaluations = sum(generator.evaluations for generator in generators.values()) - before
@@ -237,7 +238,7 @@ class Cycle:
         return every > 0 and (self.rounds % every == 0 or last)
 
     def _gate(self, progress: Callable[[str, float], None]) -> GateResult:
-        """Play the new averaged weights against the last version that was promoted, and promote them if they are better."""
+        """Let the averaged weights play the last version that was promoted, and promote them if they are better."""
         verdict = play_gate(
             self.learner.average,
             self.champion,
@@ -275,13 +276,15 @@ class Cycle:
         return float(learning.rate * (learning.final_rate / learning.rate) ** share)
 
     def _playing(self) -> dict[Encoding, Generator]:
-        """The games under way; the searches of their next moves begin anew in every round, so that a run can stop between two."""
+        """The games under way. Each round searches their next moves afresh, so that a run can stop in between."""
         for place, (canvas, share) in enumerate(self.shares.items()):
             seed = self.settings.seed + place * _SEEDS_APART
             if canvas not in self._generators:
                 pairs = self.settings.opponents.pairs
                 pool = pool_for(share, canvas, slots=share.slots, seed=seed, versus=pairs)
-                generator = Generator(pool, share.slots, canvas, self.judge, self.device, self._rival, max(pairs, 1))
+                generator = Generator(
+                    pool, share.slots, canvas, self.evaluator, self.device, self._rival, max(pairs, 1)
+                )
                 if canvas.size in self._games:
                     generator.take_up(self._games.pop(canvas.size))
                 self._generators[canvas] = generator
@@ -305,7 +308,7 @@ class Cycle:
             "plies": round(report.plies, 2),
             "first_wins": round(report.first_wins, 4),
             **{key: round(value, 5) for key, value in report.figures.items()},
-            "canvases": {size: asdict(tally) for size, tally in report.canvases.items()},
+            "canvases": {size: asdict(counts) for size, counts in report.canvases.items()},
         }
         if self.settings.selfplay.settled:
             row |= {key: getattr(report.whole, key) for key in ("searched", "settled", "astray", "checked", "wrong")}
@@ -322,8 +325,8 @@ class Cycle:
     def save(self) -> None:
         """Write what a resumed run needs to go on exactly. Requires that no round is under way.
 
-        The window and the games are in a file of their own that the checkpoint names, so that one of another round is never
-        taken for it.
+        The window and the games are in a file of their own that the checkpoint names, so that one of another round is
+        never taken for it.
         """
         kept = f"window-{self.rounds:06d}.pt"
         state = {
@@ -383,6 +386,6 @@ class Cycle:
             )
 
     def _plays_as(self, before: Mapping[str, Any]) -> bool:
-        """Whether games are played as they were before the run was stopped, so that those under way can be gone on with."""
+        """Whether games are played as before the run was stopped, so that those under way can be continued."""
         now = json.loads(json.dumps(as_plain(self.settings)))
         return all(now[key] == before[key] for key in ("selfplay", "opponents", "seed"))

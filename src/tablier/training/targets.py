@@ -5,6 +5,7 @@ from __future__ import annotations
 from torch import Tensor
 from torch.nn import functional
 
+from tablier.nets.features import BOARD
 from tablier.nets.torch.answers import Answers
 from tablier.training.window import Batch
 
@@ -20,7 +21,7 @@ def smooth(policy: Tensor, share: float, moves: Tensor) -> Tensor:
 
 def cells_loss(answers: Answers, batch: Batch) -> Tensor:
     """Return how wrong the owners are, a cell of the board; where the lead is no number nobody knows them."""
-    weight = batch.planes[:, 0].flatten(1).float() * _known(batch)[:, None]
+    weight = batch.planes[:, BOARD].flatten(1).float() * _is_known(batch)[:, None]
     cells = functional.binary_cross_entropy_with_logits(
         answers.cells.float(), (batch.cells + 1) / 2, weight=weight, reduction="sum"
     )
@@ -29,10 +30,10 @@ def cells_loss(answers: Answers, batch: Batch) -> Tensor:
 
 def lead_loss(answers: Answers, batch: Batch) -> Tensor:
     """Return how wrong the lead is, where it is a number."""
-    known = _known(batch)
+    known = _is_known(batch)
     errors = functional.smooth_l1_loss(answers.lead.float(), batch.lead.nan_to_num() / _POINTS, reduction="none")
     return (errors * known).sum() / known.sum().clamp_min(1)
 
 
-def _known(batch: Batch) -> Tensor:
+def _is_known(batch: Batch) -> Tensor:
     return ~batch.lead.isnan()

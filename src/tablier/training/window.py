@@ -16,7 +16,7 @@ __all__ = ["Batch", "Window", "window_size"]
 
 
 class Batch(NamedTuple):
-    """N positions with what is to be learnt from them."""
+    """N positions with what they teach: the columns of a lesson as the native pool names them."""
 
     planes: Tensor  # N × planes × height × width, uint8
     numbers: Tensor  # N × numbers
@@ -40,8 +40,6 @@ def window_size(seen: int, start: int, largest: int) -> int:
 
 class Window:
     """A ring of positions in the memory of the learning device; planes of zeros and ones take a bit each."""
-
-    _COLUMNS = ("planes", "numbers", "policy", "searched", "result", "cells", "lead")
 
     def __init__(self, encoding: Encoding, capacity: int, device: torch.device) -> None:
         self._encoding = encoding
@@ -106,15 +104,8 @@ class Window:
         if self._encoding.binary:
             planes = ((planes[:, :, None] >> self._shifts) & 1).flatten(1)
             planes = planes[:, : self._encoding.planes * self._encoding.cells]
-        return Batch(
-            planes.reshape(size, *self._encoding.plane_shape),
-            rows["numbers"],
-            rows["policy"].float(),
-            rows["searched"].float(),
-            rows["result"].float(),
-            rows["cells"].float(),
-            rows["lead"].float(),
-        )
+        numbers = {key: column.float() for key, column in rows.items() if key != "planes"}
+        return Batch(planes=planes.reshape(size, *self._encoding.plane_shape), **numbers)
 
     def state(self) -> dict[str, Any]:
         """Return everything it holds, for a checkpoint."""
@@ -124,11 +115,12 @@ class Window:
         return {"seen": self.seen, "columns": columns}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Take back what ``state`` gave, the newest of it when there is less room now; boards of another size are refused."""
+        """Take back what ``state`` gave, or its newest part when there is less room; refuse boards of another size."""
         for key, column in self._columns.items():
             if state["columns"][key].shape[1:] != column.shape[1:]:
                 raise TablierError(
-                    "the positions kept are for boards of another size; begin a new run with --start and the weights of this one"
+                    "the positions kept are for boards of another size; "
+                    "begin a new run with --start and the weights of this one"
                 )
         self.seen = state["seen"]
         held = min(len(state["columns"]["result"]), self.capacity)

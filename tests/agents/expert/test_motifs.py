@@ -112,7 +112,10 @@ def test_motifs_can_be_drawn_in_every_direction() -> None:
 
 @pytest.mark.parametrize(
     ("drawing", "complaint"),
-    [("a b", "the drawing of the motif 'new' has no stone 'X'"), ("X a", "the motif 'new' has no reply to an intrusion at 'a'")],
+    [
+        ("a b", "the drawing of the motif 'new' has no stone 'X'"),
+        ("X a", "the motif 'new' has no reply to an intrusion at 'a'"),
+    ],
 )  # fmt: skip
 def test_a_motif_that_makes_no_sense_is_refused(drawing: str, complaint: str) -> None:
     with pytest.raises(BadSpec) as error:

@@ -72,10 +72,14 @@ export const join = (id: string, invitation: string, name?: string): Promise<Joi
 export const nodeView = (id: string, node: number, token: string | null): Promise<View> =>
     json(`${room(id)}/nodes/${node}`, { token });
 
-export async function exported(id: string, format: "sgf" | "json" | "diagram", token: string | null): Promise<string> {
+export async function exportGame(
+    id: string,
+    format: "sgf" | "json" | "diagram",
+    token: string | null,
+): Promise<string> {
     return (await ask(`${room(id)}/export?format=${format}`, { token })).text();
 }
 
 export const position = (wanted: PositionRequest): Promise<View> => json("/api/positions", { body: wanted });
 
-export const imported = (text: string): Promise<Imported> => json("/api/import", { body: { text } });
+export const importGame = (text: string): Promise<Imported> => json("/api/import", { body: { text } });

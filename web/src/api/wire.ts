@@ -106,14 +106,14 @@ export interface components {
             };
             at: string;
         };
-        /** @description The server is back: the running clock is charged what it ran before the server went down, and goes on from here. */
+        /** @description The server is back: the running clock is charged for what it ran before the server went down, and goes on. */
         ClockResumedEvent: {
             /** @constant */
             kind: "clock_resumed";
             at: string;
             charged: number;
         };
-        /** @description A room was opened. ``tokens`` are the hashes of the seats that are taken; ``seats`` hold kind, name and agent of each. */
+        /** @description A room was opened. ``tokens`` are the hashes of the seats taken; ``seats`` hold kind, name and agent of each. */
         CreatedEvent: {
             /** @constant */
             kind: "created";

@@ -4,8 +4,8 @@ import { keyOf, remember, rememberedRoom } from "../api/memory";
 import { join, nodeView, Refusal } from "../api/rest";
 import type { Action, ActionId, Estimate, Hint, Player, RoomState, Seat, ServerMessage, View } from "../api/types";
 import { seatName } from "../state/names";
-import { drawn } from "../state/optimistic";
-import { patched } from "../state/patch";
+import { drawMove } from "../state/optimistic";
+import { applyPatch } from "../state/patch";
 import { lineThrough, type MoveTree, treeOf } from "../state/tree";
 
 export interface RoomNews {
@@ -131,7 +131,7 @@ export class RoomController {
         if (!view || !mover) return;
         const id = this.nextId();
         const node = this.looking ?? undefined;
-        this.pending = { id, view: drawn(view, move) };
+        this.pending = { id, view: drawMove(view, move) };
         this.looking = null;
         this.forgetAdvice();
         this.news.moved(move, mover, view, true);
@@ -263,7 +263,7 @@ export class RoomController {
     private change({ version, event, patch, cause }: Extract<ServerMessage, { type: "event" }>): void {
         const before = this.room;
         if (!before) return;
-        const room = patched(before, patch, version);
+        const room = applyPatch(before, patch, version);
         this.room = room;
         if (patch.view) {
             this.pending = null; // it was drawn on a board that is no longer there

@@ -21,7 +21,7 @@ export function reading(clock: ClockState, player: Player, now: number): Reading
 }
 
 /** `1:05`, and tenths in the last ten seconds, when they matter. */
-export function shown(seconds: number): string {
+export function formatTime(seconds: number): string {
     if (seconds < 10) return (Math.floor(seconds * 10) / 10).toFixed(1);
     const whole = Math.floor(seconds);
     const minutes = Math.floor(whole / 60);

@@ -6,6 +6,6 @@ import { boardOf } from "../boards";
  * Draw a move at once: the stone appears, the seeds are in the hand. The legal moves stay as they were, so that little is drawn anew;
  * nobody may move until the server has answered.
  */
-export function drawn(view: View, move: string): View {
+export function drawMove(view: View, move: string): View {
     return { ...view, ...boardOf(view.name).draw(view, move), last: move, pending: true };
 }

@@ -32,10 +32,10 @@ class Motif:
     replies: Mapping[Cube, tuple[Cube, ...]]
     height: int | None
 
-    def turned(self, turn: Turn) -> Motif:
+    def turn(self, by: Turn) -> Motif:
         """Return the shape with every step turned; where the side then lies is for the caller to know."""
-        replies = {turn(cell): tuple(turn(reply) for reply in answers) for cell, answers in self.replies.items()}
-        stones, carrier = tuple(map(turn, self.stones)), tuple(map(turn, self.carrier))
+        replies = {by(cell): tuple(by(reply) for reply in answers) for cell, answers in self.replies.items()}
+        stones, carrier = tuple(map(by, self.stones)), tuple(map(by, self.carrier))
         return Motif(self.name, stones, carrier, replies, self.height)
 
 
@@ -65,11 +65,11 @@ def read_motif(name: str, drawing: str, replies: Mapping[str, str]) -> Motif:
     )
 
 
-def _turned_by_sixty(cube: Cube) -> Cube:
+def _turn_by_sixty(cube: Cube) -> Cube:
     return Cube(-cube.z, -cube.x, -cube.y)
 
 
-def _mirrored(cube: Cube) -> Cube:
+def _mirror(cube: Cube) -> Cube:
     """The other hand: left and right change places, lines stay."""
     return Cube(cube.y, cube.x, cube.z)
 
@@ -78,7 +78,7 @@ def _half_turn(cube: Cube) -> Cube:
     return Cube(-cube.x, -cube.y, -cube.z)
 
 
-def _transposed(cube: Cube) -> Cube:
+def _transpose(cube: Cube) -> Cube:
     """On the long diagonal: rows become columns, which makes a shape of Black's one of White's."""
     return Cube(cube.z, cube.y, cube.x)
 
@@ -88,8 +88,8 @@ def _transposed(cube: Cube) -> Cube:
 SIDES: Mapping[tuple[str, bool], Turn] = {
     ("black", False): lambda cube: cube,
     ("black", True): _half_turn,
-    ("white", False): _transposed,
-    ("white", True): lambda cube: _half_turn(_transposed(cube)),
+    ("white", False): _transpose,
+    ("white", True): lambda cube: _half_turn(_transpose(cube)),
 }
 
 
@@ -134,7 +134,7 @@ MOTIFS: Mapping[str, Motif] = {motif.name: motif for motif in (BRIDGE, EDGE_BRID
 def _in_six_directions(motif: Motif) -> tuple[Motif, ...]:
     found = [motif]
     for _ in range(5):
-        found.append(found[-1].turned(_turned_by_sixty))
+        found.append(found[-1].turn(_turn_by_sixty))
     return tuple(found)
 
 
@@ -146,5 +146,5 @@ BRIDGES = _in_six_directions(BRIDGE)
 def at_side(name: str, player: str, near: bool) -> tuple[Motif, ...]:
     """Return an edge motif and its mirror image at a side of a player; one that is its own mirror image once."""
     turn = SIDES[player, near]
-    hands = [MOTIFS[name].turned(turn), MOTIFS[name].turned(_mirrored).turned(turn)]
+    hands = [MOTIFS[name].turn(turn), MOTIFS[name].turn(_mirror).turn(turn)]
     return tuple(hands[: 1 if set(hands[0].carrier) == set(hands[1].carrier) else 2])

@@ -95,7 +95,7 @@ def _edge(why: ExpertReason) -> list[str]:
     return [f"The board is filling up, so {why.move} secures an edge: it goes from the {line}."]
 
 
-def _searched(why: ExpertReason) -> list[str]:
+def _explain_search(why: ExpertReason) -> list[str]:
     search = why.searched
     if search is None or search.value is None:
         return [f"There was no time to think; {why.move} is the move that looked best at a glance."]
@@ -186,7 +186,7 @@ _SENTENCES: dict[str, Callable[[ExpertReason], list[str]]] = {
     "ziggurat_reply": _ziggurat_reply,
     "edge_2_to_1": _edge,
     "edge_3_to_2": _edge,
-    "search": _searched,
-    "bridge_tie": _searched,
-    "no_time": _searched,
+    "search": _explain_search,
+    "bridge_tie": _explain_search,
+    "no_time": _explain_search,
 }

@@ -40,7 +40,8 @@ class GoBoard(StoneBoard[GoPosition]):
         game = position.game
         count = "territory and prisoners" if game.rules == "japanese" else "stones and the points they surround"
         return [
-            "Black and White put a stone on a free point in turn, or pass; chains without a free neighbour are taken off.",
+            "Black and White put a stone on a free point in turn, or pass; "
+            "chains without a free neighbour are taken off.",
             f"{_KO[game.superko]} A move is a point such as D4, or pass.",
             f"Two passes end the game: what counts is {count}; White gets {game.komi:g} points of komi.",
         ]

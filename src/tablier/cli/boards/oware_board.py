@@ -44,8 +44,10 @@ class OwareBoard(TerminalBoard[OwarePosition]):
 
     def guide(self, position: OwarePosition) -> list[str]:  # noqa: ARG002 - every board takes one
         return [
-            "Take red (3R) or blue (3B) seeds of one of your holes, or its transparent ones first as either (3TR, 3TB).",
-            "They are sown clockwise: red in every hole, blue only in the other player's holes, never where they came from.",
+            "Take red (3R) or blue (3B) seeds of one of your holes, "
+            "or its transparent ones first as either (3TR, 3TB).",
+            "They are sown clockwise: red in every hole, blue only in the other player's holes, "
+            "never where they came from.",
             "From the last hole backwards, holes that then hold 2 or 3 seeds are yours. The most seeds win.",
         ]
 

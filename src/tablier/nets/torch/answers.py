@@ -7,6 +7,8 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from tablier.nets.features import BOARD
+
 __all__ = ["Answers", "answers_of_chance", "chance_of_win"]
 
 _NEVER = -1e4  # the logit of what does not happen
@@ -25,7 +27,7 @@ class Answers(NamedTuple):
 def answers_of_chance(win: Tensor, planes: Tensor, policy: Tensor | None = None) -> Answers:
     """Return the answers of a network that knows only the chance to win (N), perhaps a policy, and nothing else."""
     kept = win.float().clamp(_LEAST, 1 - _LEAST)  # in bfloat16 the upper end would be one, and its logarithm no number
-    nothing = torch.zeros_like(planes[:, 0], dtype=win.dtype).flatten(1)
+    nothing = torch.zeros_like(planes[:, BOARD], dtype=win.dtype).flatten(1)
     if policy is None:
         policy = torch.cat((nothing, nothing[:, :1]), 1)
     value = torch.stack((kept.log(), (1 - kept).log(), torch.full_like(kept, _NEVER)), 1)

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from tablier.nets.features import Encoding
+from tablier.nets.features import Encoding, find_plane
 from tablier.nets.torch.answers import Answers, answers_of_chance
 from tablier.rules import BadSpec
 
@@ -27,6 +27,8 @@ __all__ = [
     "go_two_headed_for",
     "go_value_for",
 ]
+
+_STONES = slice(find_plane("go", "own"), find_plane("go", "other") + 1)
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,7 @@ def _body(wide: int, blocks: int, squeeze: int) -> nn.Sequential:
 
 
 def _stones(planes: Tensor) -> Tensor:
-    return planes[:, 1:3]
+    return planes[:, _STONES]
 
 
 class GoPolicy(nn.Module):

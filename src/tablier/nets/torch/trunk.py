@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from tablier.nets.features import Encoding
+from tablier.nets.features import BOARD, Encoding
 from tablier.nets.torch.answers import Answers
 from tablier.nets.torch.views import view_for
 
@@ -62,8 +62,9 @@ class Trunk(nn.Module):
             numbers: N × numbers.
 
         """
-        area = planes[:, :1].sum((2, 3))
-        mask = planes[:, :1] if self.masked else None
+        board = planes[:, BOARD : BOARD + 1]
+        area = board.sum((2, 3))
+        mask = board if self.masked else None
         x = _on_board(self.stem(planes) + self.stem_numbers(numbers)[:, :, None, None], mask)
         for block in self.blocks:
             x = block(x, mask, area)

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from tablier.nets.features import Encoding
-from tablier.nets.graph import COLUMNS, HexGraph, hex_graph
+from tablier.nets.graph import COLUMNS, STONES, HexGraph, hex_graph
 from tablier.nets.torch.answers import Answers, answers_of_chance
 from tablier.rules import BadSpec, TablierError
 
@@ -135,7 +135,7 @@ class HexValue(nn.Module):
 
     def features(self, planes: Tensor) -> Tensor:
         """Return what the core is given: N × width for an MLP, N × nodes × columns for a GNN."""
-        stones = planes[:, 1:3].flatten(2).transpose(1, 2).float()  # N × cells × 2
+        stones = planes[:, STONES].flatten(2).transpose(1, 2).float()  # N × cells × 2
         stones = torch.cat((stones, 1 - stones.sum(2, keepdim=True)), 2)
         fixed = self.fixed.expand(len(planes), -1, -1)
         cells = torch.cat((stones, fixed[:, : self.graph.cells, 3:]), 2)

@@ -1,4 +1,4 @@
-"""Live analysis in the forms of Leela Zero and KataGo, which Sabaki and Lizzie show."""
+"""Live analysis in Leela Zero's form, which Sabaki and Lizzie show. KataGo's has a file of its own."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from tablier.agents import Candidate, Decision
 from tablier.protocols.gtp.dialogue import GtpError
 from tablier.protocols.gtp.words import COLOURS
-from tablier.rules import GoPosition, Position
-from tablier.search.ownership import ownership
+from tablier.rules import Position
 
-__all__ = ["AnalysisRequest", "kata_report", "lz_report"]
+__all__ = ["AnalysisRequest", "best_candidates", "line_of", "lz_report", "win_rate"]
 
 _MOST_MOVES = 40
 _SHORTEST = 0.05  # seconds between reports
@@ -60,10 +59,10 @@ class AnalysisRequest:
 def lz_report(_: Position, decision: Decision, request: AnalysisRequest) -> str:
     """Return a line of Leela Zero's form: win rates from 0 to 10000."""
     infos = []
-    for order, candidate in enumerate(_best(decision, request)):
-        rate = round(10000 * _win_rate(candidate))
+    for order, candidate in enumerate(best_candidates(decision, request)):
+        rate = round(10000 * win_rate(candidate))
         prior = "" if candidate.prior is None else f" prior {round(10000 * candidate.prior)}"
-        line = " ".join(_line(decision, candidate))
+        line = " ".join(line_of(decision, candidate))
         infos.append(
             f"info move {candidate.move} visits {candidate.visits or 1} winrate {rate}{prior}"
             f" lcb {rate} order {order} pv {line}"
@@ -71,36 +70,19 @@ def lz_report(_: Position, decision: Decision, request: AnalysisRequest) -> str:
     return " ".join(infos)
 
 
-def kata_report(position: Position, decision: Decision, request: AnalysisRequest) -> str:
-    """Return a line of KataGo's form: win rates from 0 to 1, the lead in points and, on request, the ownership."""
-    owners = list(ownership(position).values()) if isinstance(position, GoPosition) else []
-    side = 1 if position.to_move == "black" else -1
-    komi = position.game.komi if isinstance(position, GoPosition) else 0.0
-    lead = side * (sum(owners) - komi)
-    infos = []
-    for order, candidate in enumerate(_best(decision, request)):
-        rate = _win_rate(candidate)
-        prior = "" if candidate.prior is None else f" prior {candidate.prior:.6f}"
-        line = " ".join(_line(decision, candidate))
-        infos.append(
-            f"info move {candidate.move} visits {candidate.visits or 1} winrate {rate:.6f}"
-            f" scoreMean {lead:.2f} scoreLead {lead:.2f}{prior} lcb {rate:.6f} order {order} pv {line}"
-        )
-    if request.ownership:
-        infos.append("ownership " + " ".join(f"{side * owner:.3f}" for owner in owners))
-    return " ".join(infos)
-
-
-def _best(decision: Decision, request: AnalysisRequest) -> list[Candidate]:
+def best_candidates(decision: Decision, request: AnalysisRequest) -> list[Candidate]:
+    """Return the moves to report, the best first; the move itself when an agent names no candidates."""
     tried = [candidate for candidate in decision.candidates if candidate.visits != 0]
     return tried[: request.moves] or [Candidate(decision.move, decision.value)]
 
 
-def _win_rate(candidate: Candidate) -> float:
+def win_rate(candidate: Candidate) -> float:
+    """Return the chance to win by a move, from 0 to 1; one half when nobody knows."""
     return 0.5 if candidate.value is None else (1 + candidate.value) / 2
 
 
-def _line(decision: Decision, candidate: Candidate) -> tuple[str, ...]:
+def line_of(decision: Decision, candidate: Candidate) -> tuple[str, ...]:
+    """Return what is expected to follow a move, which comes first."""
     return decision.line if decision.line[:1] == (candidate.move,) else (candidate.move,)
 
 

@@ -61,7 +61,7 @@ class GtpClocks:
         """Take the time of a move off, for programs that never say what is left."""
         clock = self.clock(player)
         if clock is not None:
-            self._clocks[player] = clock.spent(seconds)
+            self._clocks[player] = clock.spend(seconds)
 
     def left(self, player: str) -> float | None:
         """Return the seconds that a player has left."""

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from tablier.agents import Decision
 from tablier.agents.decision import RESIGN
-from tablier.protocols.gtp.analysis import AnalysisRequest, kata_report
+from tablier.protocols.gtp.analysis import AnalysisRequest
 from tablier.protocols.gtp.dialogue import Answer, GtpError
+from tablier.protocols.gtp.go_analysis import kata_report
 from tablier.protocols.gtp.session import Session, command
 from tablier.protocols.gtp.words import player_of, whole
 from tablier.rules import BadSpec, Go, GoPosition, Position

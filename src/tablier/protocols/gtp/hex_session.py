@@ -76,7 +76,7 @@ class HexSession(Session):
         return ""
 
     @command("time_left")
-    def _time_left_or_asked(self, colour: str | None = None, seconds: str | None = None, stones: str = "0") -> Answer:
+    def _time_left_or_ask(self, colour: str | None = None, seconds: str | None = None, stones: str = "0") -> Answer:
         """Note what a player has left, or say it."""
         if colour is None:
             return ", ".join(f"{player.title()}: {self._describe_left(player)}" for player in self.rules.players)

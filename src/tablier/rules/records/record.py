@@ -20,8 +20,9 @@ RESUME = "resume"
 class Record:
     """A game from its first position to its last, with what is known about it.
 
-    ``moves`` may hold RESUME among the moves; ``result`` is in SGF's form, such as ``B+3.5``, ``W+R`` or ``0``; ``dead`` are
-    stones that were called dead; ``tree`` is all that an SGF file holds, variations and unknown properties included.
+    ``moves`` may hold RESUME among the moves; ``result`` is in SGF's form, such as ``B+3.5``, ``W+R`` or ``0``;
+    ``dead`` are stones that were called dead; ``tree`` is all that an SGF file holds, variations and unknown properties
+    included.
     """
 
     start: Position

@@ -19,9 +19,9 @@ _ZERO = ord("0")
 class Sample(NamedTuple):
     """One position of a game: the board, who moves and what, and how the game went on.
 
-    ``board`` holds ``position.numbers`` as text, which is small and quick to read: in Hex and Go a digit a point, row by row,
-    0 empty, 1 Black, 2 White; in games of seeds with blanks between the numbers. ``result`` is 1 when the player to move won,
-    -1 when it lost and 0 in a draw; ``moves_left`` counts the moves to the end, this one included.
+    ``board`` holds ``position.numbers`` as text, which is small and quick to read: in Hex and Go a digit a point, row
+    by row, 0 empty, 1 Black, 2 White; in games of seeds with blanks between the numbers. ``result`` is 1 when the
+    player to move won, -1 when it lost and 0 in a draw; ``moves_left`` counts the moves to the end, this one included.
     """
 
     game: str

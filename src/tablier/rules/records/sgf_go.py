@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{0,4})?", re.ASCII)
 
 
 def _read(tree: SgfNode) -> Record:
-    """Return the main line of a tree as a record of Go; moves that only a milder rule of ko or suicide allows change the rules."""
+    """Return the main line of a tree as a record of Go; moves that only a milder rule allows change the rules."""
     game = _game(tree)
     try:
         return _record(tree, game)
@@ -115,7 +115,7 @@ def _rules(name: str) -> str:
 
 
 def _komi(text: str | None) -> float:
-    """The komi; none given is none. Chinese servers write 3.75 or 375 and mean stones, of which each is worth two points."""
+    """The komi, 0 if none is given. Chinese servers write 3.75 or 375 and mean stones, each worth two points."""
     if text is None or not text.strip():
         return 0.0
     if not _NUMBER.fullmatch(text.strip()):

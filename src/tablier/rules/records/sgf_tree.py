@@ -9,7 +9,7 @@ from typing import Any
 
 from tablier.rules.errors import BadRecord
 
-__all__ = ["SgfNode", "decoded", "read_trees", "write_trees"]
+__all__ = ["SgfNode", "decode", "read_trees", "write_trees"]
 
 _CHARSET = re.compile(rb"[;\])\s]CA\s*\[\s*([^\]\s]{1,40})\s*\]")
 _PRINTABLE = bytes(set(range(32, 127)) - set(b"\\~"))  # Shift-JIS prints these two as a yen sign and an overline
@@ -35,11 +35,11 @@ class SgfNode:
     def text(self, key: str) -> str | None:
         """Return the first value of a property as the text it stands for, or None."""
         values = self.properties.get(key)
-        return _unescaped(values[0]) if values else None
+        return _unescape(values[0]) if values else None
 
     def texts(self, key: str) -> list[str]:
         """Return all values of a property."""
-        return [_unescaped(value) for value in self.properties.get(key, ())]
+        return [_unescape(value) for value in self.properties.get(key, ())]
 
     def put(self, key: str, *values: str) -> None:
         """Give a property its values."""
@@ -64,7 +64,7 @@ def read_trees(data: bytes) -> list[SgfNode]:
     from sgfmill import sgf_grammar
 
     try:
-        games = sgf_grammar.parse_sgf_collection(decoded(data).encode())
+        games = sgf_grammar.parse_sgf_collection(decode(data).encode())
     except ValueError as error:
         raise BadRecord(f"this is no SGF: {error}") from None
     return [_tree(game) for game in games]
@@ -83,7 +83,7 @@ def write_trees(trees: Iterable[SgfNode]) -> bytes:
     return b"\n".join(games)
 
 
-def decoded(data: bytes) -> str:
+def decode(data: bytes) -> str:
     """Return the text of a file: by its byte-order mark, its CA property, as UTF-8, by a detector, else as Latin-1.
 
     The text is decoded before it is parsed, because some encodings have bytes that look like brackets.
@@ -102,10 +102,10 @@ def decoded(data: bytes) -> str:
                 return data.decode(codec)
         except (LookupError, ValueError):
             continue
-    return _detected(data)
+    return _detect(data)
 
 
-def _detected(data: bytes) -> str:
+def _detect(data: bytes) -> str:
     from charset_normalizer import from_bytes
 
     found = from_bytes(data, cp_isolation=_GUESSES).best()
@@ -117,7 +117,7 @@ def _is_like_ascii(codec: str) -> bool:
     return "escape" not in codec.lower() and _PRINTABLE.decode(codec) == _PRINTABLE.decode("ascii")
 
 
-def _unescaped(value: str) -> str:
+def _unescape(value: str) -> str:
     from sgfmill import sgf_grammar
 
     text: bytes = sgf_grammar.text_value(value.encode(errors="surrogatepass"))

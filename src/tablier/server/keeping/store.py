@@ -42,7 +42,7 @@ class WriteOrder:
 
 @dataclass(frozen=True)
 class Entry:
-    """Events of one room that are to be stored together, from a number on, and the room's card when that changes too."""
+    """Events of one room to be stored together, from a number on, and the room's card when that changes too."""
 
     order: WriteOrder
     room: str
@@ -96,7 +96,7 @@ class Store:
         self._engine.dispose()
 
     def write(self, entries: Sequence[Entry], beat: float | None = None) -> None:
-        """Store all of some entries, or none, and when the server was last alive; what is stored when this returns stays."""
+        """Store all entries or none, and when the server was last alive; what is stored when this returns stays."""
         rows = [
             {
                 "room": entry.room,
@@ -184,7 +184,8 @@ def _url(address: str) -> URL:
         url = make_url(address)
     except ArgumentError:
         raise BadSpec(
-            f"'{address}' is not the address of a database; those look like sqlite:///rooms.db or postgresql://user@host/name"
+            f"'{address}' is not the address of a database; "
+            "those look like sqlite:///rooms.db or postgresql://user@host/name"
         ) from None
     if url.drivername in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")

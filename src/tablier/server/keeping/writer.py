@@ -1,7 +1,7 @@
 """The one who writes: a thread that puts everything that waits into one transaction, again and again.
 
-Whoever waits for the disk waits together with all others, which is why hundreds of moves a second can each be on the disk before
-they are acknowledged.
+Whoever waits for the disk waits together with all others, which is why hundreds of moves a second can each be on the
+disk before they are acknowledged.
 """
 
 from __future__ import annotations

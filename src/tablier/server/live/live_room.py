@@ -1,4 +1,4 @@
-"""A room that somebody looks at, or in which something goes on: actions come in one by one, and everybody hears what happened.
+"""A room that is watched or in which something goes on: actions come in one by one, and everybody hears of them.
 
     an action → decide → what happens → the fold → the store → everybody is told → what goes on by itself
 
@@ -120,7 +120,7 @@ class LiveRoom:
         return await self.happen(decide(Intent(self.room, token, action, now, self._bounds)), action.get("id"))
 
     async def happen(self, new: Sequence[Event], cause: ActionId = None) -> int:
-        """Let events happen: stored first, then told to everybody. ``cause`` is the id of the action that they come from."""
+        """Let events happen: stored first, then told to everybody. ``cause`` is the id of the action behind them."""
         if self.broken:
             raise Refused("the game is being reloaded; try again")
         if not new:

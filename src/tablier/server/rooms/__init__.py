@@ -1,1 +1,1 @@
-"""Rooms as facts: what can happen in one, what somebody may want there, and what its viewers are shown. Nothing here waits."""
+"""Rooms as facts: what can happen in one, what people may want, and what viewers are shown. Nothing here waits."""

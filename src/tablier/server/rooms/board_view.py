@@ -1,7 +1,7 @@
 """What a board shows of a position; the page draws it and knows no rules.
 
-A view is what every game has (``CommonView``) and, beside it, the game's own picture: the type of the whole is put together here
-from what each game declares.
+A view is what every game has (``CommonView``) and, beside it, the game's own picture: the type of the whole is put
+together here from what each game declares.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ def view(
 ) -> BoardView:
     """Return the view of a position; ``before``, the position that the last move was played in, spares looking for it.
 
-    ``over`` says that the game has ended otherwise, so that nobody moves; ``territory`` asks for it in a running game, too.
+    ``over`` says that the game has ended otherwise, so that nobody moves; ``territory`` asks for it in a running game,
+    too.
     """
     outcome = position.outcome
     ended = over or outcome is not None

@@ -59,7 +59,7 @@ class Event:
 
 @dataclass(frozen=True, kw_only=True)
 class Created(Event):
-    """A room was opened. ``tokens`` are the hashes of the seats that are taken; ``seats`` hold kind, name and agent of each."""
+    """A room was opened. ``tokens`` are the hashes of the seats taken; ``seats`` hold kind, name and agent of each."""
 
     kind = "created"
     told = ("game", "seats", "public", "clock", "diagram", "moves")
@@ -129,7 +129,7 @@ class TimeUp(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class ClockResumed(Event):
-    """The server is back: the running clock is charged what it ran before the server went down, and goes on from here."""
+    """The server is back: the running clock is charged for what it ran before the server went down, and goes on."""
 
     kind = "clock_resumed"
     told = ("charged",)

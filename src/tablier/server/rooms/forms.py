@@ -1,4 +1,4 @@
-"""The forms of rooms as they are sent. The code that fills them is checked against them; the page's types are made from them."""
+"""The forms of rooms as they are sent: the code that fills them is checked, and the page's types are made from them."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def _make_patch() -> Any:
     return make_form("RoomPatch", {**parts, **added}, about, total=False)
 
 
-def _make_told(event: type[Event]) -> Any:
+def _make_event(event: type[Event]) -> Any:
     """Return the type of what viewers are told of an event: the fields that its class lists."""
     fields = get_type_hints(event)
     told = {"kind": Literal[event.kind], "at": str, **{name: fields[name] for name in event.told}}
@@ -191,6 +191,6 @@ if TYPE_CHECKING:
     RoomPatch: TypeAlias = dict[str, Any]
     ToldEvent: TypeAlias = dict[str, Any]
 else:
-    _told = [_make_told(event) for event in EVENTS.values()]
+    _told = [_make_event(event) for event in EVENTS.values()]
     RoomPatch = _make_patch()
     ToldEvent = TypeAliasType("ToldEvent", Annotated[reduce(or_, _told), Discriminator("kind")])

@@ -37,7 +37,7 @@ class Intent:
         return not self.room.others(self.token)
 
     def seat(self, preferred: str | None = None) -> str:
-        """Return the seat that the action is for: the one it names, else the preferred, else the first of the person's own."""
+        """Return the seat that the action is for: the one it names, or the preferred, or the first of one's own."""
         named = self.action.get("seat")
         if named is not None:
             if named not in self.room.seats:

@@ -155,7 +155,8 @@ class Room:
     def try_move(self, position: Position, move: str) -> Position:
         """Return what a move leads to, or raise IllegalMove.
 
-        The last answer is kept: a move that was tried when it was decided on passes the rules no second time when it happens.
+        The last answer is kept: a move that was tried when it was decided on passes the rules no second time when it
+        happens.
         """
         tried = self._tried
         if tried is None or tried[0] is not position or tried[1] != move:

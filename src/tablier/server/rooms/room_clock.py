@@ -16,7 +16,7 @@ _KINDS = {"fischer": ("main", "increment"), "byoyomi": ("main", "periods", "peri
 
 
 def time_control(settings: Mapping[str, Any] | None) -> TimeControl | None:
-    """Read the settings of a clock, such as ``{"kind": "fischer", "main": 300, "increment": 5}``; None is a game without one."""
+    """Read the settings of a clock, such as ``{"kind": "fischer", "main": 300, "increment": 5}``; None: no clock."""
     if settings is None or settings.get("kind") == "none":
         return None
     kind = settings.get("kind")
@@ -65,7 +65,7 @@ class RoomClock:
         """Return the clocks after the running player moved, which earns the increment; none runs."""
         if self.running is None:
             return replace(self, since=at)
-        moved = self.left[self.running].spent(self.seconds_run(at))
+        moved = self.left[self.running].spend(self.seconds_run(at))
         return RoomClock(self.control, {**self.left, self.running: moved}, None, at)
 
     def stop(self, at: float, seconds: float | None = None) -> RoomClock:
@@ -73,7 +73,7 @@ class RoomClock:
         if self.running is None:
             return replace(self, since=at)
         clock = self.left[self.running]
-        charged = clock.spent(self.seconds_run(at) if seconds is None else seconds)
+        charged = clock.spend(self.seconds_run(at) if seconds is None else seconds)
         if charged.main > 0:  # the increment is for a move
             charged = replace(charged, main=max(0.0, charged.main - self.control.increment))
         return RoomClock(self.control, {**self.left, self.running: charged}, None, at)

@@ -26,7 +26,7 @@ __all__ = ["SharedState"]
 
 
 class SharedState:
-    """What all viewers have in common, kept in parts, so that an event costs what it changes and not what the room holds."""
+    """What all viewers share, kept in parts, so that an event costs what it changes and not what the room holds."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -47,7 +47,8 @@ class SharedState:
         """Return what is different from the last time this was asked: the patch that brings a viewer up to date."""
         room = self._room
         parts = _collect_parts(room)
-        patch: RoomPatch = {key: part for key, part in parts.items() if part != self._parts[key]}  # type: ignore[literal-required]
+        before: Mapping[str, Any] = self._parts
+        patch: RoomPatch = {key: part for key, part in parts.items() if part != before[key]}
         self._parts = parts
         if "seats" in patch:
             patch["seats"] = _add_online(parts["seats"], online)

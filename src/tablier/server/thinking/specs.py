@@ -1,4 +1,4 @@
-"""Which agents may be asked for over the web: nothing that starts a program, reads a file or takes the machine for itself."""
+"""Which agents may be asked for over the web: none that starts a program, reads a file or hogs the machine."""
 
 from __future__ import annotations
 

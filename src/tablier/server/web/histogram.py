@@ -15,8 +15,10 @@ class Histogram:
     >>> histogram = Histogram("wait_seconds")
     >>> histogram.add(0.004)
     >>> histogram.add(3.0)
-    >>> histogram.lines()[1], histogram.lines()[-3:]
-    ('wait_seconds_bucket{le="0.005"} 1', ['wait_seconds_bucket{le="+Inf"} 2', 'wait_seconds_sum 3.004', 'wait_seconds_count 2'])
+    >>> histogram.lines()[1]
+    'wait_seconds_bucket{le="0.005"} 1'
+    >>> histogram.lines()[-3:]
+    ['wait_seconds_bucket{le="+Inf"} 2', 'wait_seconds_sum 3.004', 'wait_seconds_count 2']
     """
 
     def __init__(self, name: str) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 __all__ = ["STYLE", "reference_page"]
 
 STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem;
+  color: #222; background: #fff; }
 code, pre { font: 14px/1.4 ui-monospace, monospace; background: #f3f1ec; border-radius: 4px; padding: 0 .25em; }
 pre { padding: .75em; overflow-x: auto; }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid #ccc; }

@@ -24,7 +24,7 @@ from tablier.training.examples.lessons import Lessons
 from tablier.training.examples.loss import Sums, examples_loss
 from tablier.training.figures import FigureLog
 from tablier.training.settings import as_plain
-from tablier.training.symmetry import each_turned
+from tablier.training.symmetry import turn_each
 from tablier.training.window import Batch, Window
 
 __all__ = ["Course", "Epoch"]
@@ -177,7 +177,7 @@ class Course:
                 raise Stopped
             batch = self._learnt.batch(order[self._step * study.batch : (self._step + 1) * study.batch])
             if study.symmetries:
-                batch = each_turned(batch, self.encoding, self.chance)
+                batch = turn_each(batch, self.encoding, self.chance)
             parts = self._evaluate(batch)
             self.optimiser.zero_grad(set_to_none=True)
             parts["loss"].backward()

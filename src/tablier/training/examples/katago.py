@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tablier.nets.drafts import write_drafts
-from tablier.nets.features import Encoding
+from tablier.nets.features import BOARD, Encoding, find_number, find_plane
 from tablier.rules import BadSpec, TablierError
 from tablier.training.examples.lessons import NOTE, Lessons
 
@@ -21,9 +21,14 @@ Array = npt.NDArray[Any]
 _PLANES = 22
 _GLOBALS = 19
 _TARGETS = 80
-_LAST_STONE = 9
+# KataGo's planes; those up to the ko are ours up to the forbidden points.
+_SHARED = find_plane("go", "forbidden")
+_KO, _LAST_STONE = _SHARED, 9
 _ROW_WEIGHT, _POLICY_WEIGHT, _OWNERSHIP_WEIGHT, _FORMAT = 25, 26, 27, 63
-_KOMI, _TERRITORY = 5, 9
+_PASSED, _KOMI, _TERRITORY = 0, 5, 9
+_WIN, _LOSS, _LEAD = 0, 1, 3
+_OWN_MOVE = 0  # of the policies: that of the player to move; the other is the opponent's reply
+_OWNERS = 0  # of the targets by point
 _KOMI_SHARE = 2.0  # KataGo counts komi in twenties, we count it in tens
 _VISITS = 1000  # what a policy of ours is written as
 _GAMES = {"tablierGamesN"}  # a column of our own, which KataGo does not look at
@@ -54,8 +59,8 @@ def read_katago(path: Path, encoding: Encoding) -> Lessons:
         count, _PLANES, length, length
     )
     weights = rows["globalTargetsNC"]
-    useful = (weights[:, _POLICY_WEIGHT] > 0) & (rows["policyTargetsNCMove"][:, 0].sum(1) > 0)
-    kept = np.flatnonzero(useful & _fits(board[:, 0], encoding))
+    useful = (weights[:, _POLICY_WEIGHT] > 0) & (rows["policyTargetsNCMove"][:, _OWN_MOVE].sum(1) > 0)
+    kept = np.flatnonzero(useful & _fits(board[:, BOARD], encoding))
     return _lessons({key: column[kept] for key, column in rows.items()}, board[kept], encoding)
 
 
@@ -67,29 +72,32 @@ def _fits(mask: Array, encoding: Encoding) -> Array:
 
 def _lessons(rows: dict[str, Array], board: Array, encoding: Encoding) -> Lessons:
     planes = np.zeros((len(board), *encoding.plane_shape), np.uint8)
-    planes[:, :6] = _place(board[:, :6], encoding)
-    planes[:, 6] = _place(board[:, 6] | _suicide(board), encoding)
-    planes[:, 7] = _place(board[:, _LAST_STONE], encoding)
-    size = board[:, 0].any(2).sum(1)
+    planes[:, :_SHARED] = _place(board[:, :_SHARED], encoding)
+    planes[:, find_plane("go", "forbidden")] = _place(board[:, _KO] | _suicide(board), encoding)
+    planes[:, find_plane("go", "last_stone")] = _place(board[:, _LAST_STONE], encoding)
     given, targets = rows["globalInputNC"], rows["globalTargetsNC"]
-    numbers = np.stack([_KOMI_SHARE * given[:, _KOMI], given[:, 0], given[:, _TERRITORY], size / 10], 1)
-    visits = rows["policyTargetsNCMove"][:, 0].astype(np.float32)
+    numbers = np.zeros((len(board), encoding.numbers), np.float32)
+    numbers[:, find_number("go", "komi")] = _KOMI_SHARE * given[:, _KOMI]
+    numbers[:, find_number("go", "passed")] = given[:, _PASSED]
+    numbers[:, find_number("go", "territory")] = given[:, _TERRITORY]
+    numbers[:, find_number("go", "size")] = board[:, BOARD].any(2).sum(1) / 10
+    visits = rows["policyTargetsNCMove"][:, _OWN_MOVE].astype(np.float32)
     length = board.shape[-1]
     moves = _place(visits[:, :-1].reshape(-1, length, length), encoding).reshape(len(visits), encoding.cells)
     policy = np.concatenate([moves, visits[:, -1:]], 1)
     known = targets[:, _OWNERSHIP_WEIGHT] > 0
-    owners = rows["valueTargetsNCHW"][:, 0] * known[:, None, None]
-    value = targets[:, 0] - targets[:, 1]
+    owners = rows["valueTargetsNCHW"][:, _OWNERS] * known[:, None, None]
+    value = targets[:, _WIN] - targets[:, _LOSS]
     columns = {
         "planes": planes.reshape(len(planes), encoding.planes * encoding.cells),
-        "numbers": numbers.astype(np.float32),
+        "numbers": numbers,
         "policy": policy / policy.sum(1, keepdims=True),
         "searched": value.astype(np.float32),
         "result": np.rint(value).astype(np.int8),
         "cells": _place(owners, encoding).reshape(len(owners), encoding.cells).astype(np.int8),
-        "lead": np.where(known, targets[:, 3], np.nan).astype(np.float32),
+        "lead": np.where(known, targets[:, _LEAD], np.nan).astype(np.float32),
     }
-    games = rows["tablierGamesN"] if "tablierGamesN" in rows else _games(owners, targets[:, 3])
+    games = rows["tablierGamesN"] if "tablierGamesN" in rows else _games(owners, targets[:, _LEAD])
     return Lessons(columns, games.astype(np.int64))
 
 
@@ -105,7 +113,8 @@ def _place(pictures: Array, encoding: Encoding) -> Array:
 
 def _suicide(board: Array) -> Array:
     """Find empty points where a stone has no liberty and take none: beside it own stones in atari, others not."""
-    on, own, other, atari = (board[:, plane].astype(bool) for plane in (0, 1, 2, 3))
+    names = ("board", "own", "other", "one_liberty")
+    on, own, other, atari = (board[:, find_plane("go", name)].astype(bool) for name in names)
     empty = on & ~own & ~other
     saves = empty | (own & ~atari) | (other & atari)
     around = np.zeros_like(saves)
@@ -137,23 +146,23 @@ def write_katago(path: Path, lessons: Lessons, encoding: Encoding, terms: str = 
     columns, count, cells = lessons.columns, len(lessons), encoding.cells
     planes = columns["planes"].reshape(count, encoding.planes, cells)
     binary = np.zeros((count, _PLANES, cells), np.uint8)
-    binary[:, :7] = planes[:, :7]
-    binary[:, _LAST_STONE] = planes[:, 7]
+    binary[:, : _KO + 1] = planes[:, : _KO + 1]
+    binary[:, _LAST_STONE] = planes[:, find_plane("go", "last_stone")]
     given = np.zeros((count, _GLOBALS), np.float32)
-    given[:, _KOMI] = columns["numbers"][:, 0] / _KOMI_SHARE
-    given[:, 0] = columns["numbers"][:, 1]
-    given[:, _TERRITORY] = columns["numbers"][:, 2]
+    given[:, _KOMI] = columns["numbers"][:, find_number("go", "komi")] / _KOMI_SHARE
+    given[:, _PASSED] = columns["numbers"][:, find_number("go", "passed")]
+    given[:, _TERRITORY] = columns["numbers"][:, find_number("go", "territory")]
     targets = np.zeros((count, _TARGETS), np.float32)
-    targets[:, 0] = (1 + columns["searched"]) / 2
-    targets[:, 1] = (1 - columns["searched"]) / 2
-    targets[:, 3] = np.nan_to_num(columns["lead"])
+    targets[:, _WIN] = (1 + columns["searched"]) / 2
+    targets[:, _LOSS] = (1 - columns["searched"]) / 2
+    targets[:, _LEAD] = np.nan_to_num(columns["lead"])
     targets[:, [_ROW_WEIGHT, _POLICY_WEIGHT]] = 1
     targets[:, _OWNERSHIP_WEIGHT] = ~np.isnan(columns["lead"])
     targets[:, _FORMAT] = 3
     policy = np.zeros((count, 2, encoding.policy), np.int16)
-    policy[:, 0] = np.rint(columns["policy"] * _VISITS)
+    policy[:, _OWN_MOVE] = np.rint(columns["policy"] * _VISITS)
     owners = np.zeros((count, 5, encoding.height, encoding.width), np.int8)
-    owners[:, 0] = columns["cells"].reshape(count, encoding.height, encoding.width)
+    owners[:, _OWNERS] = columns["cells"].reshape(count, encoding.height, encoding.width)
     with write_drafts(path) as (draft,), draft.open("wb") as file:
         np.savez_compressed(
             file,

@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from tablier.nets.features import BOARD
 from tablier.nets.torch.answers import Answers, chance_of_win
 from tablier.training.examples.config import StudySettings
 from tablier.training.targets import cells_loss, lead_loss, smooth
@@ -24,7 +25,7 @@ def value_target(batch: Batch, kind: str) -> Tensor:
     It is no number (NaN) where nobody knows the owners.
     """
     if kind == "ownership":
-        area = batch.planes[:, 0].flatten(1).float().sum(1)
+        area = batch.planes[:, BOARD].flatten(1).float().sum(1)
         return ((batch.cells.sum(1) / area + 1) / 2).masked_fill(batch.lead.isnan(), torch.nan)
     return (batch.searched + 1) / 2
 
@@ -46,7 +47,7 @@ def examples_loss(answers: Answers, batch: Batch, heads: Sequence[str], settings
 
 def _policy(answers: Answers, batch: Batch, share: float) -> dict[str, Tensor]:
     """Return the policy's divergence from the smoothed target, its entropy, and how often it finds the best move."""
-    board = batch.planes[:, 0].flatten(1).float()
+    board = batch.planes[:, BOARD].flatten(1).float()
     moves = torch.cat((board, torch.ones_like(batch.policy[:, board.shape[1] :])), 1)
     target = smooth(batch.policy, share, moves)
     log_policy = functional.log_softmax(answers.policy.float().masked_fill(moves == 0, -1e4), 1)

@@ -56,10 +56,10 @@ def lessons_of_record(record: Record, encoding: Encoding) -> Lessons:
     ]
     if not moves:
         raise BadRecord("it has no moves")
-    return Episode(moves, record.winner, _agreed_end(record)).lessons(encoding)
+    return Episode(moves, record.winner, _read_agreed_end(record)).lessons(encoding)
 
 
-def _agreed_end(record: Record) -> Position | None:
+def _read_agreed_end(record: Record) -> Position | None:
     """Return the last position if its count is the recorded result; else stones were dead, or somebody resigned."""
     outcome = record.position.outcome
     if outcome is None or record.result is None or _read_result(result_code(outcome)) != _read_result(record.result):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from torch import Tensor
 from torch.nn import functional
 
+from tablier.nets.features import find_plane
 from tablier.nets.torch.views.view import NetworkView, taken_cells, turn_square
 
 __all__ = ["GO_VIEW"]
 
-_FORBIDDEN = 6  # the plane of points that ko or suicide forbid
+_FORBIDDEN = find_plane("go", "forbidden")
 
 
 def _illegal(planes: Tensor, _numbers: Tensor) -> Tensor:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from tablier.nets.features import find_plane
 from tablier.nets.torch.views.view import NetworkView
 
 __all__ = ["OWARE_VIEW"]
 
 
+_SHOWN = tuple(find_plane("oware", name) for name in ("own_holes", "red", "blue", "transparent"))
+
+
 def _illegal(planes: Tensor, _numbers: Tensor) -> Tensor:
     """Moves from holes of the other player, or with seeds that are not there; four moves a hole."""
-    own, red, blue, clear = (planes[:, i, 0] for i in range(1, 5))
+    own, red, blue, clear = (planes[:, shown, 0] for shown in _SHOWN)
     legal = torch.stack((red, blue, clear, clear), -1).clamp(max=1) * own[:, :, None]
     return 1 - legal.flatten(1)
 

@@ -7,15 +7,20 @@ from typing import NamedTuple
 
 from torch import Tensor
 
+from tablier.nets.features import BOARD, find_plane
+
 __all__ = ["NetworkView", "taken_cells", "turn_square"]
+
+
+OWN_STONES, OTHER_STONES = find_plane("hex", "own"), find_plane("hex", "other")  # Go has them in the same places
 
 
 class NetworkView(NamedTuple):
     """How a game's pictures are to be read.
 
-    ``illegal`` takes N × planes × height × width and N × numbers, and gives N × policy: one for every move that they show
-    to be illegal. Without it a network would have to learn to push such moves away without end; one came apart over it.
-    ``turn`` takes anything whose last two dimensions are the canvas, and the number of a symmetry.
+    ``illegal`` takes N × planes × height × width and N × numbers, and gives N × policy: one for every move that they
+    show to be illegal. Without it a network would have to learn to push such moves away without end; one came apart
+    over it. ``turn`` takes anything whose last two dimensions are the canvas, and the number of a symmetry.
     """
 
     illegal: Callable[[Tensor, Tensor], Tensor]
@@ -23,8 +28,8 @@ class NetworkView(NamedTuple):
 
 
 def taken_cells(planes: Tensor) -> Tensor:
-    """Return N × height × width: one where there is a stone or no board."""
-    return 1 - planes[:, 0] + planes[:, 1] + planes[:, 2]
+    """Return N × height × width, in a game of stones: one where there is a stone or no board."""
+    return 1 - planes[:, BOARD] + planes[:, OWN_STONES] + planes[:, OTHER_STONES]
 
 
 def turn_square(x: Tensor, symmetry: int) -> Tensor:
