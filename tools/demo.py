@@ -26,7 +26,7 @@ def frame(position: Position) -> dict[str, Any]:
 
 
 def play(spec: str, plies: int) -> Iterator[dict[str, Any]]:
-    """Return the frames of a game in which somebody takes something before long: one side thinks, the other is greedy."""
+    """Return the frames of a game in which something is soon taken: one side thinks, the other is greedy."""
     position = tablier.game(spec).start()
     players = (agent("alphabeta:seed=1"), agent("greedy:seed=1"))
     yield frame(position)

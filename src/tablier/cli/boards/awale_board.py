@@ -25,7 +25,7 @@ class AwaleBoard(TerminalBoard[AwalePosition]):
     """The board of Awalé."""
 
     def draw(self, position: AwalePosition, look: Look) -> Drawing:
-        """Draw the second player's row above the first player's, with arrows where sowing goes from one to the other."""
+        """Draw the second player's row above the first player's, with arrows where sowing turns the corner."""
         board = [
             _letters(position, _TOP, look),
             _border("╭┬╮", look),
