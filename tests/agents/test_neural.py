@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tablier.agents import Limits, agent
+from tablier.agents.neural import Neural
 from tablier.rules import BadSpec, TablierError, game
 
 
@@ -100,3 +101,11 @@ def test_topk_and_symmetry_play_on(onnx_files: dict[str, Path], spec: str) -> No
     for _ in range(6):
         position = position.play(player.choose(position, Limits()).move)
     assert position.ply == 6
+
+
+def test_the_network_changes_with_the_board() -> None:
+    player = Neural(threads=1)
+    for board, network in (("go:9", "go"), ("go:19", "go-large"), ("go:7", "go")):
+        player.choose(game(board).start(), Limits(visits=1))
+        assert player._path is not None
+        assert player._path.stem == network

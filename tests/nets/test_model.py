@@ -14,8 +14,9 @@ import torch
 from nets.small import OPTIONS
 
 from tablier.nets.features import Encoding
-from tablier.nets.model import Model, ModelError, load_model, shipped_model
+from tablier.nets.model import Model, ModelError, load_model
 from tablier.nets.samples import real_positions
+from tablier.nets.shipped import shipped_model
 from tablier.nets.torch.answers import Answers
 from tablier.nets.torch.architectures import build
 from tablier.nets.torch.export import agreement, export_torchscript
@@ -50,7 +51,7 @@ def test_int8_mostly_plays_the_same_move(onnx_files: dict[str, Path], name: str)
 
 
 def test_int8_leaves_the_first_convolution_and_those_of_the_heads_as_they_are() -> None:
-    nodes = onnx.load(str(shipped_model("hex").with_suffix(".int8.onnx"))).graph.node
+    nodes = onnx.load(str(shipped_model(game("hex")).with_suffix(".int8.onnx"))).graph.node
     coarse = {name for node in nodes if node.op_type == "DequantizeLinear" for name in node.output}
     convolutions = [node.input[1] in coarse for node in nodes if node.op_type == "Conv"]
     assert convolutions.count(False) == 5
@@ -193,7 +194,23 @@ def test_the_faster_form_plays_and_the_exact_one_when_both_are_as_fast(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_network_that_is_shipped(name: str) -> None:
-    assert load_model(shipped_model(name)).game == name
+    assert load_model(shipped_model(game(name))).game == name
+
+
+@pytest.mark.parametrize(
+    ("board", "network"),
+    [
+        ("go:5", "go"),
+        ("go:9", "go"),
+        ("go:10", "go-large"),
+        ("go:13", "go-large"),
+        ("go:19", "go-large"),
+        ("hex:19", "hex"),
+        ("oware", "oware"),
+    ],
+)
+def test_each_board_gets_the_network_that_knows_it_best(board: str, network: str) -> None:
+    assert shipped_model(game(board)).stem == network
 
 
 @pytest.mark.parametrize("count", [1, 4, 8, 11, 16])

@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -15,7 +16,8 @@ from tablier.agents.decision import Candidate, Decision
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.telling import Telling
 from tablier.nets.features import Encoding, Floats
-from tablier.nets.model import Evaluation, Model, is_shipped, load_model, shipped_model
+from tablier.nets.model import Evaluation, Model, load_model
+from tablier.nets.shipped import is_shipped, shipped_model
 from tablier.rules import GAMES, BadSpec, Game, Position
 from tablier.search.neural import NeuralFinding, NeuralSettings, NeuralTree
 
@@ -104,7 +106,7 @@ class NeuralPlay:
 class Neural(KeptTreePlayer[NeuralTree]):
     """Search by a network's policy and value (PUCT), several positions at a time.
 
-    Without ``model`` the network shipped for the game plays. ``topk`` keeps only the likeliest moves below the root;
+    Without ``model`` the shipped network that knows the board best plays. ``topk`` keeps only the likeliest moves below the root;
     ``lead`` is the share of the lead in points, where a network tells one, in what a position is worth. For games
     against oneself: ``noise`` is the share of Dirichlet noise in the priors of the root; with a ``temperature`` moves
     are drawn by their visits, and it falls by half every ``half_life`` plies.
@@ -140,7 +142,8 @@ class Neural(KeptTreePlayer[NeuralTree]):
         self._play = NeuralPlay(model, precision, threads, batch, lead, noise, temperature, half_life)
         self._seed = seed
         self._chance = np.random.default_rng(seed)
-        self._model = None if model is None else load_model(model, precision=precision, threads=threads)
+        self._path = None if model is None else Path(model)
+        self._model = None if self._path is None else load_model(self._path, precision=precision, threads=threads)
         if self._model is not None:
             self.games = (self._model.game,)
 
@@ -210,9 +213,10 @@ class Neural(KeptTreePlayer[NeuralTree]):
         if options.model is None and rules.name not in self.games:
             known = ", ".join(self.games)
             raise BadSpec(f"neural has networks for {known}, not {rules.name}; give it one with model=FILE")
-        if self._model is None or (options.model is None and self._model.game != rules.name):
-            path = options.model or shipped_model(rules.name)
+        path = Path(options.model) if options.model else shipped_model(rules)
+        if self._model is None or path != self._path:
             self._model = load_model(path, precision=options.precision, threads=options.threads)
+            self._path = path
         self._model.require_board(rules)
         return self._model
 

@@ -174,10 +174,11 @@ def _network(spec: str) -> Callable[[], Work]:
 
     def make() -> Work:
         from tablier.nets.features import Encoding
-        from tablier.nets.model import load_model, shipped_model
+        from tablier.nets.model import load_model
+        from tablier.nets.shipped import shipped_model
 
         rules = game(spec)
-        model = load_model(shipped_model(rules.name), threads=os.cpu_count() or 1)
+        model = load_model(shipped_model(rules), threads=os.cpu_count() or 1)
         planes, numbers = Encoding.for_game(rules).draw([rules.start()] * _BATCH)
 
         def work(count: int) -> int:

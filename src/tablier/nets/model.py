@@ -15,9 +15,8 @@ from tablier.nets.features import BOARD, FEATURES_VERSION, Bytes, Encoding, Floa
 from tablier.nets.onnx_file import ModelError, facts_of, open_session
 from tablier.rules import BadSpec, Game, game
 
-__all__ = ["Evaluation", "Model", "ModelError", "check_facts", "is_shipped", "load_model", "shipped_model"]
+__all__ = ["Evaluation", "Model", "ModelError", "check_facts", "load_model"]
 
-_SHIPPED = Path(__file__).parent.parent / "models"
 _INPUTS = {"planes", "numbers"}
 _FASTER = 1.05  # times as fast; less may be noise
 _LEAST_PART = 4  # positions that are worth a thread of their own
@@ -88,22 +87,6 @@ class Model:
             self.evaluate(planes, numbers)
             count += batch
         return count / (time.perf_counter() - begin)
-
-
-def is_shipped(game_name: str) -> bool:
-    """Tell whether a network for a game comes with the package."""
-    return _path_of(game_name).exists()
-
-
-def shipped_model(game_name: str) -> Path:
-    """Return the file of the network that comes with the package for a game."""
-    if not is_shipped(game_name):
-        raise ModelError(f"no network is shipped for {game_name}; give one with model=FILE")
-    return _path_of(game_name)
-
-
-def _path_of(game_name: str) -> Path:
-    return _SHIPPED / f"{game_name}.onnx"
 
 
 def load_model(path: Path | str, *, precision: str = "auto", threads: int = 1, provider: str = "cpu") -> Model:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from tablier.nets.features import Encoding
-from tablier.nets.model import Model, ModelError, load_model, shipped_model
-from tablier.rules import GoPosition
+from tablier.nets.model import Model, ModelError, load_model
+from tablier.nets.shipped import shipped_model
+from tablier.rules import GoPosition, game
 
 __all__ = ["network_ownership"]
 
@@ -14,18 +15,18 @@ __all__ = ["network_ownership"]
 def network_ownership(position: GoPosition) -> dict[str, float] | None:
     """Return who owns each point, from 1 for Black to -1 for White, or None where no network has learnt the size."""
     model = _model()
-    game = position.game
-    if model is None or f"go:{game.size}" not in model.facts.get("boards", {}):
+    rules = position.game
+    if model is None or f"go:{rules.size}" not in model.facts.get("boards", {}):
         return None
     running = position if position.outcome is None else position.resumed()  # a finished game has nobody to move
-    cells = model.evaluate(*Encoding.for_game(game).draw([running])).cells[0]
-    sign = 1 if running.to_move == game.players[0] else -1
-    return {name: sign * float(cell) for name, cell in zip(game.move_names, cells, strict=False)}
+    cells = model.evaluate(*Encoding.for_game(rules).draw([running])).cells[0]
+    sign = 1 if running.to_move == rules.players[0] else -1
+    return {name: sign * float(cell) for name, cell in zip(rules.move_names, cells, strict=False)}
 
 
 @cache
 def _model() -> Model | None:
     try:
-        return load_model(shipped_model("go"), precision="float32")  # the same answer on every machine
+        return load_model(shipped_model(game("go:9")), precision="float32")  # the same answer on every machine
     except (ModelError, ImportError):
         return None

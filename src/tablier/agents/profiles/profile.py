@@ -28,7 +28,7 @@ class Rung:
         """Return who plays a game at this level here and now."""
         if self.untrained is None:
             return self.spec
-        from tablier.nets.model import is_shipped
+        from tablier.nets.shipped import is_shipped
 
         return self.spec if is_shipped(game_name) else self.untrained
 
