@@ -131,7 +131,7 @@ class AwalePosition(Position):
     native: _native.Awale
 
     def play(self, move: str, player: str | None = None) -> Self:
-        """Return the position after a move; a letter in the wrong case means the mover's hole: no other can be played."""
+        """Return the position after a move; a letter in the wrong case means the mover's own hole."""
         if isinstance(move, str) and move.strip() in _NAMES:
             move = move.upper() if self.native.to_move == 0 else move.lower()
         return super().play(move, player)
