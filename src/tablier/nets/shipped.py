@@ -21,8 +21,8 @@ def is_shipped(game_name: str) -> bool:
 def shipped_model(rules: Game) -> Path:
     """Return the file of the network that knows a board best, by what each of them tells about its training.
 
-    A board between those that a network learnt on is better known than one beyond them; then the nearest size counts, and
-    then the share of its training that was spent on it.
+    A board between those that a network learnt on is better known than one beyond them; then the nearest size
+    counts, and then the share of its training that was spent on it.
     """
     files = _files(rules.name)
     if not files:
