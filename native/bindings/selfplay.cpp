@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstddef>
@@ -137,11 +138,15 @@ void bind_game_note(nb::module_& module) {
         .def_ro("searched", &GameNote::searched, "Plies; the bare policy played the rest.");
 }
 
-/// Name the columns of a lesson for Python, in their order.
 void bind_lesson_columns(nb::module_& module) {
-    nb::list names;
-    Lessons().each([&names](const char* name, auto&) { names.append(name); });
-    module.attr("LESSON_COLUMNS") = nb::tuple(names);
+    module.def(
+        "lesson_columns",
+        [] {
+            std::vector<std::string> names;
+            Lessons().each([&names](const char* name, auto&) { names.emplace_back(name); });
+            return names;
+        },
+        "The names of a lesson's columns, in their order.");
 }
 
 }  // namespace

@@ -2088,7 +2088,8 @@ class GameNote:
     def searched(self) -> int:
         """Plies; the bare policy played the rest."""
 
-LESSON_COLUMNS: tuple = ...
+def lesson_columns() -> list[str]:
+    """The names of a lesson's columns, in their order."""
 
 class HexSelfPlay:
     def __init__(

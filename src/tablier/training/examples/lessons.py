@@ -24,7 +24,7 @@ NOTE = "tablierNote_"  # before the name of a text in a file, where KataGo does 
 #: Planes (N × planes·cells bytes), numbers (N × numbers), policy (N × policy, adding up to 1), searched and result (N,
 #: from -1 to 1; the result is rounded), cells (N × cells: +1, 0, -1) and lead (N, points), all seen by the player to
 #: move.
-COLUMNS: tuple[str, ...] = _native.LESSON_COLUMNS
+COLUMNS = tuple(_native.lesson_columns())
 
 
 @dataclass(frozen=True)
