@@ -431,7 +431,7 @@ def test_moves_of_earlier_versions_teach_nothing() -> None:
     for _ in range(800):
         pool.step(0, 8, logits, values, planes, numbers, seats)
     lessons, games = pool.collect()
-    own_moves = [plies // 2 if place % 2 else (plies + 1) // 2 for _, place, _, plies, *_ in games]
+    own_moves = [game.plies // 2 if game.slot % 2 else (game.plies + 1) // 2 for game in games]
     assert len(games) > 8
     assert len(lessons["result"]) == sum(own_moves)
 
