@@ -52,8 +52,8 @@ struct AwaleWeights {
     }
 };
 
-/// The features of one player. A capture is estimated as if the opponent's holes had no other seeds than they have now: grand
-/// slams and feeding are left to the search.
+/// The features of one player. A capture is estimated as if the opponent's holes had no other seeds than they have now:
+/// grand slams and feeding are left to the search.
 inline AwaleFeatures awale_features(const Awale& position, Player player) {
     constexpr unsigned row = Awale::row;
     const auto& board = position.board();

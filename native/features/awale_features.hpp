@@ -12,9 +12,10 @@
 
 namespace tablier {
 
-/// Planes over the twelve holes: one everywhere, the player's own holes, seeds, holes with no, one, two and three seeds, holes with
-/// more than a lap's seeds, holes where the last seed of one of the owner's sowings falls. Numbers: seeds captured by the player and
-/// by the opponent, seeds on the board, moves since the last capture, and the rule for grand slams (two numbers).
+/// Planes over the twelve holes: one everywhere, the player's own holes, seeds, holes with no, one, two and three
+/// seeds, holes with more than a lap's seeds, holes where the last seed of one of the owner's sowings falls. Numbers:
+/// seeds captured by the player and by the opponent, seeds on the board, moves since the last capture, and the rule for
+/// grand slams (two numbers).
 template <>
 struct Features<Awale> {
     static constexpr Names plane_names{"board",     "own_holes",   "seeds", "no_seed",  "one_seed",

@@ -14,13 +14,14 @@
 
 namespace tablier {
 
-/// Holes go round the board as seeds do: 0…5 are the first player's, from their left to their right, and 6…11 the second's.
+/// Holes go round the board as seeds do: 0…5 are the first player's, from their left to their right, and 6…11 the
+/// second's.
 ///
 ///         f  e  d  c  b  a           11 10  9  8  7  6        second player
 ///         A  B  C  D  E  F            0  1  2  3  4  5        first player
 ///
-/// A move is the number of its hole. The boards since the last capture travel with the position, because one that comes back ends
-/// the game; a copy takes only those that are there.
+/// A move is the number of its hole. The boards since the last capture travel with the position, because one that comes
+/// back ends the game; a copy takes only those that are there.
 class Awale {
   public:
     static constexpr std::string_view name = "awale";
@@ -46,7 +47,8 @@ class Awale {
         past_[past_length_++] = board_key();
     }
 
-    /// Set a board up by hand. What is on it decides whether the game is over, as after a move, unless `end` tells that it is.
+    /// Set a board up by hand. What is on it decides whether the game is over, as after a move, unless `end` tells that
+    /// it is.
     static Awale from_board(GrandSlam rule, const Board& board, std::array<int, 2> captured, Player to_move,
                             End end = End::running) {
         Awale position(rule);
