@@ -48,12 +48,15 @@ def _knowledge(training: dict[int, float], size: int) -> tuple[bool, int, float]
 
 @cache
 def _training(file: Path) -> dict[int, float]:
-    """The sizes of the boards that a network learnt on, each with its weight."""
-    boards = facts_of(file, open_session(file, 1, "cpu")).get("boards", {})
+    """The sizes of the boards that a network learnt on, each with about so many positions, earlier runs included."""
     training: dict[int, float] = {}
-    for spec, weight in boards.items():
-        size = game(spec).size
-        training[size] = training.get(size, 0.0) + weight
+    run = facts_of(file, open_session(file, 1, "cpu"))
+    while run:
+        boards = run.get("boards", {})
+        for spec, weight in boards.items():
+            size = game(spec).size
+            training[size] = training.get(size, 0.0) + run["positions"] * weight / sum(boards.values())
+        run = run.get("before")
     if not training:
         raise ModelError(f"'{file}' does not say on which boards it learnt; export it with tablier export")
     return training
