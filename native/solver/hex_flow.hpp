@@ -69,7 +69,8 @@ class HexFlow {
             });
         }
         for (std::size_t i = 0; i < chains_.size(); ++i) {
-            each_cell(chains_[i], [&](int cell) { conduct(empties + i, node_[static_cast<std::size_t>(cell)], to_stone); });
+            each_cell(chains_[i],
+                      [&](int cell) { conduct(empties + i, node_[static_cast<std::size_t>(cell)], to_stone); });
         }
         // 3. Solve for the volts by Cholesky's method.
         edges_ = matrix_;

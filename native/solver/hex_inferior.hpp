@@ -109,7 +109,8 @@ class HexWays {
     /// Take note of a stone of the other player on an empty cell.
     void add_other(int at) {
         const Cells self = only<Words>(at);
-        each_cell(beside_[static_cast<std::size_t>(at)], [&](int cell) { beside_[static_cast<std::size_t>(cell)] -= self; });
+        each_cell(beside_[static_cast<std::size_t>(at)],
+                  [&](int cell) { beside_[static_cast<std::size_t>(cell)] -= self; });
     }
 
   private:
@@ -142,7 +143,8 @@ class HexInferior {
   public:
     using Cells = HexCells<Words>;
 
-    explicit HexInferior(const HexMap<Words>& map) : map_(map) {}
+    /// Dead cells are given to the player `dead_to`: it does not matter whose they are.
+    HexInferior(const HexMap<Words>& map, std::size_t dead_to) : map_(map), dead_to_(dead_to) {}
 
     /// Fill in dead and captured cells until nothing changes, and return the board, which is worth as much as the one given.
     ///
@@ -150,6 +152,7 @@ class HexInferior {
     HexStones<Words> fill_in(const HexStones<Words>& start) {
         HexStones<Words> stones = start;
         captured_ = {};
+        pairs_.clear();
         for (bool changed = true; changed;) {
             changed = false;
             ways_ = {HexWays<Words>(map_, stones, 0), HexWays<Words>(map_, stones, 1)};
@@ -162,7 +165,7 @@ class HexInferior {
                 if (ways_[0].is_dead(cell) || ways_[1].is_dead(cell)) dead.add(cell);
             });
             if (dead.any()) {
-                stones.of[0] |= dead;
+                stones.of[dead_to_] |= dead;
                 changed = true;
                 continue;
             }
@@ -172,6 +175,7 @@ class HexInferior {
 
             // 3. Pairs in which each kills the other, as long as they do not share cells.
             Cells used{};
+            const HexStones<Words> before = stones;
             for (std::size_t player = 0; player < 2; ++player) {
                 each_cell(empty_, [&](int cell) {
                     each_cell(kills_[player][static_cast<std::size_t>(cell)], [&](int other) {
@@ -180,6 +184,7 @@ class HexInferior {
                         const Cells pair = only<Words>(cell) | only<Words>(other);
                         used |= pair;
                         captured_[player] |= pair;
+                        pairs_.push_back({player, cell, other, before});
                         stones.of[player] |= pair;
                         changed = true;
                     });
@@ -191,6 +196,17 @@ class HexInferior {
 
     /// The cells that the last filling in gave to a player for being captured; dead cells are not among them.
     [[nodiscard]] const Cells& captured(std::size_t player) const { return captured_[player]; }
+
+    /// Two cells that a player captured.
+    struct CapturedPair {
+        std::size_t player;
+        int one;
+        int other;
+        HexStones<Words> before;  // the board on which it was found
+    };
+
+    /// The pairs of the last filling in, in the order in which they were found: later ones may rest on earlier ones.
+    [[nodiscard]] const std::vector<CapturedPair>& pairs() const { return pairs_; }
 
     /// Moves that need no look, and the answers of the opponent that make some of them useless.
     struct Pruned {
@@ -263,6 +279,8 @@ class HexInferior {
     }
 
     const HexMap<Words>& map_;
+    std::size_t dead_to_;
+    std::vector<CapturedPair> pairs_;
     Cells empty_{};
     std::array<HexWays<Words>, 2> ways_;
     std::array<Kills, 2> kills_;

@@ -76,9 +76,9 @@ struct HexMap {
     int cells;
     const HexGrid<Words>& grid;
     Cells all{};
-    std::array<Cells, max_cells> around{};         // the neighbours of each cell
-    std::array<Cells, max_cells> bridged{};        // the cells with two neighbours in common with each
-    std::array<std::array<Cells, 2>, 2> sides{};   // [player][near, far]
+    std::array<Cells, max_cells> around{};        // the neighbours of each cell
+    std::array<Cells, max_cells> bridged{};       // the cells with two neighbours in common with each
+    std::array<std::array<Cells, 2>, 2> sides{};  // [player][near, far]
 };
 
 /// The stones of both players; the solver adds cells to it that it knows to be as good as taken.

@@ -29,6 +29,7 @@ struct HexSolverSettings {
     std::size_t megabytes = 256;
     int threads = 1;
     double widening = 0.4;
+    std::size_t dead_to = 0;  // whose the dead cells become; the loser's, for a certificate
 };
 
 template <std::size_t Words>
@@ -39,15 +40,22 @@ class HexSolver {
     using Stones = HexStones<Words>;
 
     HexSolver(int size, const HexSolverSettings& settings)
-        : settings_(settings), map_(size), table_(settings.megabytes), paths_(static_cast<std::size_t>(settings.threads)) {
-        for (int i = 0; i < settings.threads; ++i) workers_.push_back(std::make_unique<Worker>(*this, static_cast<std::size_t>(i)));
+        : settings_(settings),
+          map_(size),
+          table_(settings.megabytes),
+          paths_(static_cast<std::size_t>(settings.threads)) {
+        for (int i = 0; i < settings.threads; ++i)
+            workers_.push_back(std::make_unique<Worker>(*this, static_cast<std::size_t>(i)));
     }
 
     /// 1 when the player to move wins, -1 when they lose, 0 when the limits were reached first.
     int solve(const Stones& stones, std::size_t mover, const Limits& limits, Stopper& stopper) {
         stopper_ = &stopper;
+        if (const int known = result(stones, mover); known != 0) return known;
         stopper.start(limits.seconds);
-        limit_ = limits.nodes >= std::numeric_limits<std::uint64_t>::max() - nodes() ? std::numeric_limits<std::uint64_t>::max() : nodes() + limits.nodes;
+        limit_ = limits.nodes >= std::numeric_limits<std::uint64_t>::max() - nodes()
+                     ? std::numeric_limits<std::uint64_t>::max()
+                     : nodes() + limits.nodes;
         done_.store(false);
         const auto work = [&](std::size_t i) { workers_[i]->solve(stones, mover); };
         {
@@ -55,8 +63,7 @@ class HexSolver {
             for (std::size_t i = 1; i < workers_.size(); ++i) others.emplace_back([&work, i] { work(i); });
             work(0);
         }
-        const ProofNumbers found = table_.numbers(node_key(stones, mover));
-        return found.won() ? 1 : found.lost() ? -1 : 0;
+        return result(stones, mover);
     }
 
     /// The cells the winner of a solved position needs: the rest of the board may be the loser's.
@@ -66,6 +73,52 @@ class HexSolver {
         return node.proof;
     }
 
+    /// A winning move of a position that solve() found won for the player to move; -1 when the limits come first.
+    int winning_move(const Stones& stones, std::size_t mover, const Limits& limits, Stopper& stopper) {
+        Node node;
+        if (solve(stones, mover, limits, stopper) <= 0 || !table_.find(node_key(stones, mover), node)) return -1;
+        if (node.best != no_move) return node.best;
+        // The win was seen and not searched for: one of the cells it needs is the move.
+        const Cells open = map_.all - stones.taken();
+        const Cells ranked = (node.proof & open) - node.stones.taken();
+        for (const bool thorough : {false, true}) {
+            for (const Cells& cells : {ranked, (node.proof & open) - ranked, open - node.proof}) {
+                for (Cells left = cells; left.any();) {
+                    const Cells move = left.first();
+                    left -= move;
+                    Stones next = stones;
+                    next.of[mover] |= move;
+                    const int found = thorough ? solve(next, 1 - mover, limits, stopper) : glance(next, 1 - mover);
+                    if (found < 0) return first_cell(move);
+                }
+            }
+        }
+        return -1;
+    }
+
+    /// The move of a lost position that takes the most work to refute.
+    int stubborn_move(const Stones& stones, std::size_t mover) {
+        const Cells open = map_.all - stones.taken();
+        const std::optional<Cells> needed = proof(stones, mover);
+        Cells cells = needed ? *needed & open : open;
+        if (!cells.any()) cells = open;
+        std::vector<float> scores(static_cast<std::size_t>(map_.cells), 0);
+        HexFlow<Words> flow(map_);
+        flow.measure(stones, 0, scores);
+        flow.measure(stones, 1, scores);
+        int best = -1;
+        double most = -1;
+        each_cell(cells, [&](int cell) {
+            Node child;
+            const bool known = table_.find(node_key(stones, 1 - mover) ^ stone_key(mover, cell), child);
+            const double score = (known ? child.work : 0) + static_cast<double>(scores[static_cast<std::size_t>(cell)]);
+            if (score <= most) return;
+            most = score;
+            best = cell;
+        });
+        return best;
+    }
+
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     [[nodiscard]] const HexMap<Words>& map() const { return map_; }
 
@@ -73,16 +126,30 @@ class HexSolver {
     static constexpr std::uint64_t side_key = mix(0x536F6C7602ULL);
     static constexpr std::uint64_t base_key = mix(0x536F6C7603ULL);
     static constexpr int max_plies = Hex::max_cells + 2;
+    static constexpr Move no_move = 0xFFFF;
 
     static std::uint64_t node_key(const Stones& stones, std::size_t mover) {
         return stones_key(stones) ^ base_key ^ (mover == 0 ? 0 : side_key);
     }
 
+    /// What the table knows of a position: 1, -1 or 0.
+    [[nodiscard]] int result(const Stones& stones, std::size_t mover) const {
+        const ProofNumbers found = table_.numbers(node_key(stones, mover));
+        return found.won() ? 1 : found.lost() ? -1 : 0;
+    }
+
+    /// What can be seen of a position without search: 1, -1 or 0.
+    int glance(const Stones& stones, std::size_t mover) { return workers_[0]->glance(stones, mover); }
+
     /// One thread's scratch memory and its walk through the tree.
     class Worker {
       public:
         Worker(HexSolver& solver, std::size_t number)
-            : solver_(solver), number_(number), connections_(solver.map_), inferior_(solver.map_), flow_(solver.map_) {}
+            : solver_(solver),
+              number_(number),
+              connections_(solver.map_),
+              inferior_(solver.map_, solver.settings_.dead_to),
+              flow_(solver.map_) {}
 
         void solve(const Stones& stones, std::size_t mover) {
             const std::uint64_t key = node_key(stones, mover);
@@ -90,6 +157,12 @@ class HexSolver {
                 const ProofNumbers numbers = search(stones, key, mover, {proof_infinity, proof_infinity}, 0);
                 if (numbers.solved()) solver_.done_.store(true);
             }
+        }
+
+        int glance(const Stones& stones, std::size_t mover) {
+            Node node;
+            expand(stones, mover, node);
+            return node.numbers.won() ? 1 : node.numbers.lost() ? -1 : 0;
         }
 
       private:
@@ -133,7 +206,8 @@ class HexSolver {
                     }
                     numbers.phi = std::min(numbers.phi, found.delta);
                     numbers.delta = std::min(numbers.delta + found.phi, proof_infinity - 1);
-                    const std::uint32_t apparent = found.delta + solver_.busy(number_, child, ply + 1) * virtual_cost(found.delta);
+                    const std::uint32_t apparent =
+                        found.delta + solver_.busy(number_, child, ply + 1) * virtual_cost(found.delta);
                     if (apparent < least) {
                         second = least;
                         least = apparent;
@@ -153,7 +227,9 @@ class HexSolver {
                 // 4. Go down the best one until it is no longer the best, by at least one node.
                 const ProofNumbers below{
                     std::max(of_chosen.phi + 1, threshold.delta - numbers.delta + of_chosen.phi),
-                    std::max(of_chosen.delta + 1, std::min(threshold.phi, second == proof_infinity ? proof_infinity : second + 1 + second / 4)),
+                    std::max(
+                        of_chosen.delta + 1,
+                        std::min(threshold.phi, second == proof_infinity ? proof_infinity : second + 1 + second / 4)),
                 };
                 Stones next = node.stones;
                 next.of[mover].add(chosen);
@@ -197,8 +273,9 @@ class HexSolver {
             if (connections_.build(node.stones, mover, HexJoin::next) != HexJoin::open) {
                 node.numbers = {0, proof_infinity};
                 node.best = no_move;
-                node.proof = (connections_.winning_semis() > 0 ? connections_.winning_semi(0) : connections_.winning_full()) |
-                             inferior_.captured(mover);
+                node.proof =
+                    (connections_.winning_semis() > 0 ? connections_.winning_semi(0) : connections_.winning_full()) |
+                    inferior_.captured(mover);
                 return;
             }
             node.proof = inferior_.captured(1 - mover);
@@ -233,8 +310,6 @@ class HexSolver {
                              [&](auto a, auto b) { return scores_[a] > scores_[b]; });
             node.numbers = {1, static_cast<std::uint32_t>(std::min<int>(width_of(node), node.moves))};
         }
-
-        static constexpr Move no_move = 0xFFFF;
 
         HexSolver& solver_;
         std::size_t number_;

@@ -34,17 +34,21 @@ template <std::size_t Words>
 struct HexProofNode {
     using Cells = HexCells<Words>;
 
-    static constexpr std::size_t max_cells = Words == 6 ? Hex::max_cells : Words == 4 ? 256 : Words == 3 ? 169 : Words == 2 ? 121 : 64;
+    static constexpr std::size_t max_cells = Words == 6   ? Hex::max_cells
+                                             : Words == 4 ? 256
+                                             : Words == 3 ? 169
+                                             : Words == 2 ? 121
+                                                          : 64;
     using Cell = std::conditional_t<(max_cells > 256), std::uint16_t, std::uint8_t>;
 
     std::uint64_t key = 0;
     ProofNumbers numbers;
-    std::uint32_t work = 0;     // nodes expanded below
-    std::uint16_t moves = 0;    // in `order`
-    Move best = 0;              // the move that won, where one did
-    HexStones<Words> stones;    // filled in
-    Cells alive{};              // moves that may still win
-    Cells proof{};              // solved: cells the winner needs; else those the opponent needed against the moves refuted so far
+    std::uint32_t work = 0;   // nodes expanded below
+    std::uint16_t moves = 0;  // in `order`
+    Move best = 0;            // the move that won, where one did
+    HexStones<Words> stones;  // filled in
+    Cells alive{};            // moves that may still win
+    Cells proof{};  // solved: cells the winner needs; else those the opponent needed against the moves refuted so far
     std::array<Cell, max_cells> order;  // the moves, the most promising first
 };
 
@@ -111,7 +115,8 @@ class HexProofTable {
     /// Holds the lock of a position's bucket.
     class Locked {
       public:
-        Locked(const HexProofTable& table, std::uint64_t key) : flag_(table.locks_[table.bucket_number(key) % lock_count]) {
+        Locked(const HexProofTable& table, std::uint64_t key)
+            : flag_(table.locks_[table.bucket_number(key) % lock_count]) {
             while (flag_.test_and_set(std::memory_order_acquire)) {
                 while (flag_.test(std::memory_order_relaxed)) {
                 }
@@ -126,7 +131,7 @@ class HexProofTable {
     };
 
     [[nodiscard]] std::size_t bucket_number(std::uint64_t key) const {
-        return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * buckets_) >> 64);
+        return static_cast<std::size_t>(key % buckets_);
     }
     [[nodiscard]] Node* bucket_of(std::uint64_t key) const { return memory_.get() + bucket_number(key) * places; }
     [[nodiscard]] Node* place_of(std::uint64_t key) const {
