@@ -263,10 +263,7 @@ def check(text: str) -> Confirmed:
     if content.get("version") != 1:
         raise BadCertificate(f"version {content.get('version')!r} is not known here; 1 is")
     board = _Board(_size_of(content.get("game")))
-    winner, to_move = content.get("winner"), content.get("to_move")
-    for player in (winner, to_move):
-        if player not in ("black", "white"):
-            raise BadCertificate(f"{player!r} is neither black nor white")
+    winner, to_move = _player_of(content.get("winner")), _player_of(content.get("to_move"))
     stones = {player: board.cells(content.get(player)) for player in _SIDES}
     if stones["black"] & stones["white"]:
         raise BadCertificate("a cell has two stones")
@@ -292,6 +289,12 @@ def check(text: str) -> Confirmed:
         raise BadCertificate(f"the strategy needs {winner} to move, but {to_move} is to move")
     named = {player: tuple(board.names[number] for number in _numbers(cells)) for player, cells in stones.items()}
     return Confirmed(content["game"], winner, to_move, named, len(lines))
+
+
+def _player_of(name: Any) -> str:
+    if not isinstance(name, str) or name not in _SIDES:
+        raise BadCertificate(f"{name!r} is neither black nor white")
+    return name
 
 
 def _size_of(game: Any) -> int:

@@ -219,12 +219,12 @@ def _read_state(file: Path | None, position: Position) -> dict[str, str]:
         return {}
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
-        kept = dict(content["winners"]) if content["format"] == _FORMAT else None
+        kind, board, kept = content["format"], content["position"], dict(content["winners"])
     except (OSError, ValueError, KeyError, TypeError):
-        kept = None
-    if kept is None:
+        kind, board, kept = "", "", {}
+    if kind != _FORMAT:
         raise BadSpec(f"{file} is not a map of openings that tablier solve wrote")
-    if content.get("position") != str(position):
+    if board != str(position):
         raise BadSpec(f"{file} is the map of another position")
     if not all(move in position.legal_moves and who in position.game.players for move, who in kept.items()):
         raise BadSpec(f"{file} holds moves or players that the position does not have")

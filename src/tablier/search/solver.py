@@ -24,8 +24,8 @@ _KINDS = ("path", "both", "first", "either", "capture")
 class Proof:
     """Who wins a position.
 
-    ``moves`` are moves that win for the player to move: at least one, when they win. ``line`` goes on to the end of the game; the winner
-    plays to win and the loser for time.
+    ``moves`` are moves that win for the player to move: at least one, when they win. ``line`` goes on to the end of the game;
+    the winner plays to win and the loser for time.
     """
 
     winner: str
