@@ -163,7 +163,7 @@ class HexCertificate {
         const Cells near = map_.grid.neighbours(cells) & map_.all;
         const Cells wide = map_.grid.neighbours(near) & map_.all;
         for (const Cells& around : {Cells{}, near, wide | near, map_.all}) {
-            const Cells chains = map_.grid.flooded(around & own, own);
+            const Cells chains = map_.grid.flood(around & own, own);
             const Cells stones = (facts.needs | chains) - cells;
             const Cells spare = (around & open) - cells - facts.needs;
             if (!is_captured(pair.one, pair.other, stones, facts.carrier | spare)) continue;

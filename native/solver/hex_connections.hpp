@@ -139,7 +139,7 @@ class HexConnections {
         std::array<Cells, 2> beside{sides[0] & empty, sides[1] & empty};
         liberties_.clear();
         for (Cells left = stones.of[player]; left.any();) {
-            const Cells chain = map_.grid.flooded(left.first(), left);
+            const Cells chain = map_.grid.flood(left.first(), left);
             left -= chain;
             const Cells liberties = map_.grid.neighbours(chain) & empty;
             const bool near = chain.meets(sides[0]);
@@ -148,6 +148,7 @@ class HexConnections {
                 found_ = HexJoin::sure;
                 full_[0] = {};
                 chain_[0] = chain;
+                first_empty_ = count_;
                 pairs_[0] = {};
                 if constexpr (Traced) reasons_.push_back({HexReason::Rule::touch, 0, 1});
                 return;

@@ -33,7 +33,7 @@ class HexFlow {
         std::array<Cells, 2> beside{map_.sides[player][0] & empty, map_.sides[player][1] & empty};
         std::array<Cells, 2> through{};  // touch a chain of the side
         for (Cells left = stones.of[player]; left.any();) {
-            const Cells chain = map_.grid.flooded(left.first(), left);
+            const Cells chain = map_.grid.flood(left.first(), left);
             left -= chain;
             const Cells liberties = map_.grid.neighbours(chain) & empty;
             if (chain.meets(map_.sides[player][0])) {

@@ -32,7 +32,7 @@ class HexWays {
             ends_[c] = ends_of(only<Words>(cell), player);
         });
         for (Cells left = stones.of[player]; left.any();) {
-            const Cells chain = map.grid.flooded(left.first(), left);
+            const Cells chain = map.grid.flood(left.first(), left);
             left -= chain;
             const Cells liberties = map.grid.neighbours(chain) & empty;
             const std::uint8_t ends = ends_of(chain, player);

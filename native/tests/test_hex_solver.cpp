@@ -42,7 +42,7 @@ class BruteForce {
     }
 
     [[nodiscard]] bool joined(const Stones& stones, std::size_t player) const {
-        const Cells reached = map_.grid.flooded(stones.of[player] & map_.sides[player][0], stones.of[player]);
+        const Cells reached = map_.grid.flood(stones.of[player] & map_.sides[player][0], stones.of[player]);
         return reached.meets(map_.sides[player][1]);
     }
 
