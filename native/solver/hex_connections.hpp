@@ -62,9 +62,9 @@ class HexConnections {
 
     static constexpr std::size_t max_ends = HexMap<Words>::max_cells + 2;
     static constexpr int max_full = 16;
-    static constexpr int max_semi = 32;
+    static constexpr int max_semi = 48;
     static constexpr int max_between = Traced ? 4 : 2;  // cells of a connection between empty cells
-    static constexpr int or_depth = 3;                  // semis joined into one full connection
+    static constexpr int or_depth = 3;                  // semis tried in all ways; more are joined only greedily
 
     explicit HexConnections(const HexMap<Words>& map)
         : map_(map),
@@ -293,10 +293,33 @@ class HexConnections {
             trail_[0] = list[i].why;
             unite(list, i, list[i].carrier, list[i].carrier, 1);
         }
+        if (unions_.empty()) unite_many(ends, list, at.semi);
         for (const Union& found : unions_) {
             if constexpr (Traced) chosen_.assign(found.why.begin(), found.why.begin() + found.count);
             add_full(ends.a, ends.b, found.carrier, HexReason::Rule::either);
         }
+    }
+
+    /// Where no few semis will do: begin with the last and take, again and again, the one that leaves the fewest cells in common.
+    void unite_many(Pair ends, const Connection* list, int count) {
+        Cells left = list[count - 1].carrier;
+        Cells all = left;
+        if constexpr (Traced) chosen_.assign(1, list[count - 1].why);
+        while (left.any()) {
+            int best = -1;
+            int fewest = left.count();
+            for (int i = 0; i < count; ++i) {
+                if (const int common = (left & list[i].carrier).count(); common < fewest) {
+                    fewest = common;
+                    best = i;
+                }
+            }
+            if (best < 0) return;
+            left &= list[best].carrier;
+            all |= list[best].carrier;
+            if constexpr (Traced) chosen_.push_back(list[best].why);
+        }
+        add_full(ends.a, ends.b, all, HexReason::Rule::either);
     }
 
     /// Look for semis before `before` that have no cell in common with one another and `common`.
