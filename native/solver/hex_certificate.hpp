@@ -17,7 +17,8 @@
 
 namespace tablier {
 
-/// One line of a certificate. Claims name earlier claims by number; docs/solving.md has the format and why it proves a win.
+/// One line of a certificate. Claims name earlier claims by number; docs/solving.md has the format and why it proves a
+/// win.
 struct HexClaim {
     enum class Kind : std::uint8_t { path, both, first, either, capture };
 
@@ -25,17 +26,17 @@ struct HexClaim {
     static constexpr int far_side = -2;
 
     Kind kind = Kind::path;
-    std::vector<int> items{};   // path: cells and sides; both: two claims; first: move, claim; either: claims;
-                                // capture: cell, cell, claim
-    std::vector<int> stones{};  // capture: own stones it rests on
-    std::vector<int> spare{};   // capture: empty cells it must not lose
+    // path: cells and sides; both: two claims; first: move, claim; either: claims; capture: cell, cell, claim
+    std::vector<int> items{};   // NOLINT(readability-redundant-member-init): g++ would miss it where it is left out
+    std::vector<int> stones{};  // NOLINT(readability-redundant-member-init) of a capture: own stones it rests on
+    std::vector<int> spare{};   // NOLINT(readability-redundant-member-init) of a capture: empty cells it must not lose
 };
 
 /// Writes certificates, with a solver at hand that knows the answer to every move.
 ///
-/// The walk follows the solver's own proof: the same cells are filled in, so that its table has most answers. Dead cells and those
-/// the loser captured are simply the loser's, which needs no proof. Pairs that the winner captured become claims. Moves that
-/// the solver left out as inferior are answered like all others.
+/// The walk follows the solver's own proof: the same cells are filled in, so that its table has most answers. Dead
+/// cells and those the loser captured are simply the loser's, which needs no proof. Pairs that the winner captured
+/// become claims. Moves that the solver left out as inferior are answered like all others.
 template <std::size_t Words>
 class HexCertificate {
   public:
@@ -52,7 +53,8 @@ class HexCertificate {
           inferior_(map_, 1 - winner),
           connections_(map_) {}
 
-    /// Prove that the winner joins their sides though the opponent is to move; returns the number of the claim, -1 when stopped.
+    /// Prove that the winner joins their sides though the opponent is to move; returns the number of the claim, -1 when
+    /// stopped.
     int prove_second(const Stones& raw) {
         // 1. Something proved before may do.
         if (const int known = recall(raw, seconds_); known >= 0) return known;
@@ -175,7 +177,8 @@ class HexCertificate {
         return -1;
     }
 
-    /// Whether each of the cells is dead once the winner has the other, when all but stones and open cells are the loser's.
+    /// Whether each of the cells is dead once the winner has the other, when all but stones and open cells are the
+    /// loser's.
     [[nodiscard]] bool is_captured(int one, int other, const Cells& stones, const Cells& open) const {
         Stones board;
         board.of[winner_] = stones;
@@ -287,7 +290,8 @@ class HexCertificate {
         return add({HexClaim::Kind::first, {connections_.cell_of(reason.middle), claim}});
     }
 
-    /// The stones from one end to another that it touches; every chain is spoken of by its first stone, every side by itself.
+    /// The stones from one end to another that it touches; every chain is spoken of by its first stone, every side by
+    /// itself.
     std::vector<int> path(std::size_t a, std::size_t b, const Stones& stones) const {
         if (connections_.is_empty(a)) std::swap(a, b);
         if (connections_.is_empty(a)) return {connections_.cell_of(a), connections_.cell_of(b)};

@@ -33,26 +33,26 @@ struct HexReason {
     std::uint16_t a = 0;
     std::uint16_t b = 0;
     std::uint16_t middle = 0;
-    std::vector<std::uint32_t> steps{};
+    std::vector<std::uint32_t> steps{};  // NOLINT(readability-redundant-member-init): g++ would miss it
 };
 
 /// Anshelevich's closure of two rules over the ends of one player's board.
 ///
-/// An end is a side (with the chains that touch it), a chain, or an empty cell (as if a stone were there). A *full* connection of
-/// two ends holds though the opponent moves first; a *semi* one needs a stone of the player first. Each is known by its carrier, the
-/// empty cells it plays on.
+/// An end is a side (with the chains that touch it), a chain, or an empty cell (as if a stone were there). A *full*
+/// connection of two ends holds though the opponent moves first; a *semi* one needs a stone of the player first. Each
+/// is known by its carrier, the empty cells it plays on.
 ///
-///     and   full x–y and full y–z with disjoint carriers     y a stone: full x–z; y empty: semi x–z with y in the carrier
-///     or    semis x–y that no single cell is common to       full x–y with the union as carrier
+///     and   full x–y and full y–z, disjoint carriers       y a stone: full x–z; y empty: semi x–z, y in the carrier
+///     or    semis x–y that no single cell is common to     full x–y with the union as carrier
 ///
-/// Ends are numbered: 0 near side, 1 far side, then chains, then empty cells. For each pair of ends there is room for a few
-/// carriers of both kinds, none of which contains another:
+/// Ends are numbered: 0 near side, 1 far side, then chains, then empty cells. For each pair of ends there is room for a
+/// few carriers of both kinds, none of which contains another:
 ///
 ///     pair of ends i < j at j·(j-1)/2 + i     full_[pair·max_full …]   semi_[pair·max_semi …]
 ///                                             ├── done ──┤── fresh ──┤  (fresh ones wait for their rules)
 ///
-/// Two empty cells are joined only when they touch, by a bridge, or over a stone by at most two cells. What longer connections
-/// between empty cells would add does not pay: without them a position takes a tenth of the time.
+/// Two empty cells are joined only when they touch, by a bridge, or over a stone by at most two cells. What longer
+/// connections between empty cells would add does not pay: without them a position takes a tenth of the time.
 ///
 /// A `Traced` search also keeps the reason of every connection, for certificates.
 template <std::size_t Words, bool Traced = false>
@@ -69,8 +69,8 @@ class HexConnections {
     explicit HexConnections(const HexMap<Words>& map)
         : map_(map),
           pairs_(max_ends * (max_ends - 1) / 2),
-          full_(std::make_unique_for_overwrite<Connection[]>(pairs_.size() * max_full)),
-          semi_(std::make_unique_for_overwrite<Connection[]>(pairs_.size() * max_semi)) {}
+          full_(std::make_unique_for_overwrite<Lists>(pairs_.size() * max_full)),
+          semi_(std::make_unique_for_overwrite<Lists>(pairs_.size() * max_semi)) {}
 
     /// Find connections of the player; stop as soon as the sides are joined well enough: `enough` is what would decide.
     HexJoin build(const HexStones<Words>& stones, std::size_t player, HexJoin enough) {
@@ -113,6 +113,8 @@ class HexConnections {
         Cells carrier;
         [[no_unique_address]] Why why;
     };
+    // Large, and left as the memory is until it is used: a vector would touch all of it.
+    using Lists = Connection[];  // NOLINT(modernize-avoid-c-arrays)
     struct Pair {
         End a;
         End b;
@@ -300,7 +302,8 @@ class HexConnections {
         }
     }
 
-    /// Where no few semis will do: begin with the last and take, again and again, the one that leaves the fewest cells in common.
+    /// Where no few semis will do: begin with the last and take, again and again, the one that leaves the fewest cells
+    /// in common.
     void unite_many(Pair ends, const Connection* list, int count) {
         Cells left = list[count - 1].carrier;
         Cells all = left;
@@ -384,8 +387,8 @@ class HexConnections {
 
     const HexMap<Words>& map_;
     std::vector<Info> pairs_;
-    std::unique_ptr<Connection[]> full_;  // large, and touched only as far as it is used
-    std::unique_ptr<Connection[]> semi_;
+    std::unique_ptr<Lists> full_;
+    std::unique_ptr<Lists> semi_;
     std::array<std::vector<End>, max_ends> to_stones_;  // chains and sides with a full connection to each end
     std::array<std::vector<End>, max_ends> to_empty_;   // empty cells with one
     std::array<Cells, max_ends> self_;                  // the cell of an empty end, else nothing

@@ -10,7 +10,8 @@
 
 namespace tablier {
 
-/// Electric circuits over the board, one a player: own stones conduct freely, empty cells resist, the opponent's stones insulate.
+/// Electric circuits over the board, one a player: own stones conduct freely, empty cells resist, the opponent's stones
+/// insulate.
 template <std::size_t Words>
 class HexFlow {
   public:

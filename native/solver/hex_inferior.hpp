@@ -10,14 +10,14 @@
 
 namespace tablier {
 
-/// The ways of one player over the board, with that player's chains taken out: two empty cells are neighbours when they touch
-/// or when a chain touches both.
+/// The ways of one player over the board, with that player's chains taken out: two empty cells are neighbours when they
+/// touch or when a chain touches both.
 ///
 ///     beside[cell]   the neighbours of an empty cell
 ///     ends[cell]     bit 0: the cell touches the near side or a chain that does; bit 1: the far side
 ///
-/// A cell lies on a shortest way from side to side only if two of its neighbours (sides included) are not neighbours of each
-/// other; when all are, no way needs it, whoever takes it: the cell is dead.
+/// A cell lies on a shortest way from side to side only if two of its neighbours (sides included) are not neighbours of
+/// each other; when all are, no way needs it, whoever takes it: the cell is dead.
 template <std::size_t Words>
 class HexWays {
   public:
@@ -146,9 +146,11 @@ class HexInferior {
     /// Dead cells are given to the player `dead_to`: it does not matter whose they are.
     HexInferior(const HexMap<Words>& map, std::size_t dead_to) : map_(map), dead_to_(dead_to) {}
 
-    /// Fill in dead and captured cells until nothing changes, and return the board, which is worth as much as the one given.
+    /// Fill in dead and captured cells until nothing changes, and return the board, which is worth as much as the one
+    /// given.
     ///
-    /// Two cells are captured by a player who, whichever of them the other takes, kills that stone by taking the other one.
+    /// Two cells are captured by a player who, whichever of them the other takes, kills that stone by taking the other
+    /// one.
     HexStones<Words> fill_in(const HexStones<Words>& start) {
         HexStones<Words> stones = start;
         captured_ = {};
@@ -216,10 +218,10 @@ class HexInferior {
 
     /// Of the moves to consider, those that the opponent can kill at once and those that another move makes needless.
     ///
-    /// A move that can be killed is no better than a pass; should it win, so does another that is not pruned, as long as no
-    /// killer is itself pruned for being killed. Of the others, a move that an own stone at `b` would kill or capture is no better
-    /// than `b`. Asks about the board that was filled in last.
-    Pruned prune(const Cells& considered, std::size_t mover) const {
+    /// A move that can be killed is no better than a pass; should it win, so does another that is not pruned, as long
+    /// as no killer is itself pruned for being killed. Of the others, a move that an own stone at `b` would kill or
+    /// capture is no better than `b`. Asks about the board that was filled in last.
+    [[nodiscard]] Pruned prune(const Cells& considered, std::size_t mover) const {
         Pruned found;
         each_cell(empty_, [&](int at) {
             if (found.moves.holds(at)) return;

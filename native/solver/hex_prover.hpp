@@ -18,9 +18,9 @@ namespace tablier {
 
 /// What is known about a position.
 struct HexProof {
-    int winner = -1;           // the player's number; -1 when it is not known
-    int move = -1;             // that wins, for the player to move
-    std::vector<Move> line{};  // to the end of the game: the winner plays to win, the loser for time
+    int winner = -1;         // the player's number; -1 when it is not known
+    int move = -1;           // that wins, for the player to move
+    std::vector<Move> line;  // to the end of the game: the winner plays to win, the loser for time
     std::uint64_t nodes = 0;
     double seconds = 0;
 };
@@ -29,10 +29,11 @@ struct HexProof {
 struct HexStrategy {
     int winner = -1;  // -1 when the search was stopped
     int proof = -1;   // the number of the last claim
-    std::vector<HexClaim> claims{};
+    std::vector<HexClaim> claims;
 };
 
-/// A solver whose board size is known only at run time. What it has found stays in its table from one question to the next.
+/// A solver whose board size is known only at run time. What it has found stays in its table from one question to the
+/// next.
 class HexProver {
   public:
     HexProver() = default;
@@ -46,7 +47,7 @@ class HexProver {
     [[nodiscard]] virtual int size() const = 0;
     [[nodiscard]] Stopper& stopper() { return stopper_; }
 
-  protected:
+  private:
     Stopper stopper_;
 };
 
@@ -65,11 +66,11 @@ class HexProverOf final : public HexProver {
             return proof;
         }
         const HexStones<Words> stones = stones_of(position);
-        const int found = solver_.solve(stones, mover, limits, stopper_);
+        const int found = solver_.solve(stones, mover, limits, stopper());
         if (found != 0) proof.winner = static_cast<int>(found > 0 ? mover : 1 - mover);
         Limits rest = limits;
         rest.seconds = limits.seconds - watch.elapsed();
-        if (found > 0) proof.move = solver_.winning_move(stones, mover, rest, stopper_);
+        if (found > 0) proof.move = solver_.winning_move(stones, mover, rest, stopper());
         if (found != 0 && with_line) proof.line = line(position, proof, watch, limits);
         proof.nodes = nodes() - before;
         proof.seconds = watch.elapsed();
@@ -88,10 +89,10 @@ class HexProverOf final : public HexProver {
         HexSolver<Words> solver(size(), settings);
         Limits rest = limits;
         rest.seconds = limits.seconds - watch.elapsed();
-        HexCertificate<Words> certificate(solver, winner, rest, stopper_);
+        HexCertificate<Words> certificate(solver, winner, rest, stopper());
         const bool first = !position.is_over() && winner == index(position.to_move());
         const HexStones<Words> stones = stones_of(position);
-        stopper_.start(rest.seconds);
+        stopper().start(rest.seconds);
         strategy.proof = first ? certificate.prove_first(stones) : certificate.prove_second(stones);
         if (strategy.proof < 0) return strategy;
         strategy.winner = proof.winner;
@@ -126,14 +127,14 @@ class HexProverOf final : public HexProver {
         while (!position.is_over()) {
             Limits rest = limits;
             rest.seconds = limits.seconds - watch.elapsed();
-            if (stopper_.stopped() || rest.seconds <= 0) break;
+            if (stopper().stopped() || rest.seconds <= 0) break;
             const HexStones<Words> stones = stones_of(position);
             const std::size_t mover = index(position.to_move());
             const bool wins = static_cast<int>(mover) == proof.winner;
             int move = moves.empty() ? proof.move : -1;
-            if (move < 0 && wins) move = solver_.winning_move(stones, mover, rest, stopper_);
+            if (move < 0 && wins) move = solver_.winning_move(stones, mover, rest, stopper());
             if (move < 0 && !wins) {
-                if (solver_.solve(stones, mover, rest, stopper_) == 0) break;
+                if (solver_.solve(stones, mover, rest, stopper()) == 0) break;
                 move = solver_.stubborn_move(stones, mover);
             }
             if (move < 0) break;

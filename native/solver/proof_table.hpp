@@ -54,8 +54,8 @@ struct HexProofNode {
 
 /// A fixed amount of memory, shared by all threads; a lock for every few hundred positions.
 ///
-/// A position may be in any of four places. When all are taken, the one that took the least work goes, so that the table stays
-/// useful when it is full.
+/// A position may be in any of four places. When all are taken, the one that took the least work goes, so that the
+/// table stays useful when it is full.
 template <std::size_t Words>
 class HexProofTable {
   public:

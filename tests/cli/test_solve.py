@@ -77,7 +77,8 @@ def test_a_certificate_is_written_verified_and_refused_when_changed(within: Comm
     assert run.output.startswith("confirmed: black wins hex:5 with 1 of black's and 0 of white's stones, white to move")
     assert run.code == 0
     file = tmp_path / "proof.json"
-    file.write_text(file.read_text(encoding="utf-8").replace('"winner": "black"', '"winner": "white"'), encoding="utf-8")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"winner": "black"', '"winner": "white"'), encoding="utf-8")
     run = within("verify", "proof.json")
     assert run.code == 1
     assert run.errors.startswith("error: proof.json is refused: claim ")

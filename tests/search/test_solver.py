@@ -8,8 +8,8 @@ import time
 
 import pytest
 from diagrams import diagram
-from reference import hex as reference
 
+from reference import hex as reference
 from tablier.certificates import check
 from tablier.rules import BadSpec, Position, game
 from tablier.search.solver import Proof, Solver, prove
@@ -163,7 +163,8 @@ def certified(solver: Solver, position: Position) -> str:
     assert proof is not None
     assert (confirmed.winner, confirmed.to_move) == (proof.winner, position.to_move)
     assert {player: set(cells) for player, cells in confirmed.stones.items()} == {
-        player: set(cells) for player, cells in position.stones.items()  # type: ignore[attr-defined]
+        player: set(cells)
+        for player, cells in position.stones.items()  # type: ignore[attr-defined]
     }
     return text
 

@@ -1,10 +1,12 @@
 """Certificates of Hex: is the strategy written down in a file really a winning one?
 
-Nothing here comes from the solver or from the rest of tablier: the board, its neighbours and its sides are a few lines below, and
-a set of cells is a whole number with one bit a cell. docs/solving.md explains the format and why the five rules are sound.
+Nothing here comes from the solver or from the rest of tablier: the board, its neighbours and its sides are a few lines
+below, and a set of cells is a whole number with one bit a cell. docs/solving.md explains the format and why the five
+rules are sound.
 
-A claim says that the winner can join two ends (stones or sides), if the stones it needs are the winner's and the cells it plays on,
-its carrier, are empty. All other cells may be the loser's. A claim marked ``first`` needs the winner to move first.
+A claim says that the winner can join two ends (stones or sides), if the stones it needs are the winner's and the cells
+it plays on, its carrier, are empty. All other cells may be the loser's. A claim marked ``first`` needs the winner to
+move first.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 __all__ = ["BadCertificate", "Confirmed", "check"]
@@ -108,8 +110,8 @@ class _Board:
     def is_dead(self, cell: int, stones: int, free: int, sides: tuple[str, str]) -> bool:
         """Tell whether no shortest way from side to side goes through a cell.
 
-        The ways of a player lead over that player's stones and over free cells. When every two places that a way could come from and
-        go to are beside each other themselves, the cell is never needed.
+        The ways of a player lead over that player's stones and over free cells. When every two places that a way could
+        come from and go to are beside each other themselves, the cell is never needed.
         """
         free &= ~cell
         edges = [self.sides[side] for side in sides]  # the cells from which a side is one step
@@ -184,7 +186,7 @@ class _Checker:
         for name in items:
             if name not in self.sides:
                 needs |= self.board.cell(name)
-        for one, other in zip(items, items[1:], strict=False):
+        for one, other in pairwise(items):
             if not self.board.touch(one, other):
                 raise BadCertificate(f"{one} does not touch {other}")
         if any(name in self.sides for name in items[1:-1]) or items[0] == items[-1]:
@@ -277,6 +279,14 @@ def check(text: str) -> Confirmed:
         except BadCertificate as error:
             raise BadCertificate(f"claim {number}: {error}") from None
     proof = checker.earlier(content.get("proof"))
+    _check_position(checker, proof, stones, to_move)
+    named = {player: tuple(board.names[number] for number in _numbers(cells)) for player, cells in stones.items()}
+    return Confirmed(content["game"], winner, to_move, named, len(lines))
+
+
+def _check_position(checker: _Checker, proof: _Claim, stones: dict[str, int], to_move: str) -> None:
+    """See that a claim applies to the position and wins it."""
+    board, winner = checker.board, checker.winner
     if proof.ends != frozenset(checker.sides):
         raise BadCertificate(f"the last claim does not join {winner}'s sides")
     if proof.needs & ~stones[winner]:
@@ -287,8 +297,6 @@ def check(text: str) -> Confirmed:
         raise BadCertificate(f"the strategy plays on {taken}, which is taken")
     if proof.first and to_move != winner:
         raise BadCertificate(f"the strategy needs {winner} to move, but {to_move} is to move")
-    named = {player: tuple(board.names[number] for number in _numbers(cells)) for player, cells in stones.items()}
-    return Confirmed(content["game"], winner, to_move, named, len(lines))
 
 
 def _player_of(name: Any) -> str:

@@ -44,7 +44,7 @@ class _Positions(ProgressColumn):
         super().__init__()
         self._solver = solver
 
-    def render(self, task: Task) -> Text:
+    def render(self, task: Task) -> Text:  # noqa: ARG002 - the line is the same for every task
         return Text(f"{self._solver.nodes:,} positions")
 
 
@@ -130,7 +130,7 @@ def _account(data: dict[str, Any], *, interrupted: bool) -> Iterator[str]:
 
 
 def _write_certificate(solver: Solver, position: Position, options: SolveOptions, file: Path) -> dict[str, Any] | None:
-    """Write the certificate and read it back with the checker; a wrong one would be our fault, and is not left there."""
+    """Write the certificate after the checker has confirmed it: a wrong one would be our fault."""
     with _watching(solver) as rename:
         rename("writing the certificate")
         try:

@@ -24,8 +24,8 @@ _KINDS = ("path", "both", "first", "either", "capture")
 class Proof:
     """Who wins a position.
 
-    ``moves`` are moves that win for the player to move: at least one, when they win. ``line`` goes on to the end of the game;
-    the winner plays to win and the loser for time.
+    ``moves`` are moves that win for the player to move: at least one, when they win. ``line`` goes on to the end of the
+    game; the winner plays to win and the loser for time.
     """
 
     winner: str
@@ -86,6 +86,10 @@ class Solver:
             found.nodes,
             found.seconds,
         )
+
+    def stop(self) -> None:
+        """Stop a proof that is being looked for in another thread."""
+        self._native.stop()
 
     def certificate(self, position: Position, *, seconds: float | None = None) -> str | None:
         """Return the winning strategy in the format of docs/solving.md, or None when time is up first."""
