@@ -79,11 +79,12 @@ void check_against_brute_force(int size, int fewest, int positions, Rng& rng) {
     BruteForce brute(size);
     HexSolver<1> solver(size, HexSolverSettings{.megabytes = 16});
     const HexMap<1> map(size);
-    for (int i = 0; i < positions; ++i) {
+    for (int checked = 0; checked < positions;) {
         const auto count = fewest + static_cast<int>(rng.below(static_cast<std::uint32_t>(map.cells - 1 - fewest)));
         const Stones stones = random_stones(map, count, rng);
         const std::size_t mover = rng.below(2);
         if (brute.joined(stones, 0) || brute.joined(stones, 1)) continue;
+        ++checked;
         Stopper stopper;
         const int found = solver.solve(stones, mover, Limits{}, stopper);
         CHECK_EQUAL(found, brute.wins(stones, mover) ? 1 : -1);

@@ -164,7 +164,7 @@ def certified(solver: Solver, position: Position) -> str:
     assert (confirmed.winner, confirmed.to_move) == (proof.winner, position.to_move)
     assert {player: set(cells) for player, cells in confirmed.stones.items()} == {
         player: set(cells)
-        for player, cells in position.stones.items()  # type: ignore[attr-defined]
+        for player, cells in position.stones.items()
     }
     return text
 
