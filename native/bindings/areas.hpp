@@ -11,5 +11,6 @@ void bind_learned(nanobind::module_& module);
 void bind_mcts(nanobind::module_& module);
 void bind_neural(nanobind::module_& module);
 void bind_selfplay(nanobind::module_& module);
+void bind_solver(nanobind::module_& module);
 
 }  // namespace tablier::bindings

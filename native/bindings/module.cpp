@@ -13,4 +13,5 @@ NB_MODULE(_native, module) {
     tablier::bindings::bind_mcts(module);
     tablier::bindings::bind_neural(module);
     tablier::bindings::bind_selfplay(module);
+    tablier::bindings::bind_solver(module);
 }

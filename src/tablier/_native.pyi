@@ -2320,3 +2320,48 @@ class AwaleSelfPlay:
         """
         Continue the games of a pool with the same boards and seed; false, and new games begin, when they do not fit.
         """
+
+class HexProof:
+    @property
+    def winner(self) -> int:
+        """The player's number; -1 when it is not known."""
+
+    @property
+    def move(self) -> int:
+        """A winning move of the player to move, or -1."""
+
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+class HexStrategy:
+    @property
+    def winner(self) -> int:
+        """The player's number; -1 when the search was stopped."""
+
+    @property
+    def proof(self) -> int:
+        """The number of the claim that joins the sides."""
+
+    @property
+    def claims(self) -> list[tuple[int, list[int], list[int], list[int]]]: ...
+
+class HexSolver:
+    def __init__(self, size: int, megabytes: int, threads: int) -> None: ...
+    def prove(self, position: Hex, seconds: float, nodes: int, line: bool) -> HexProof:
+        """Who wins, as far as the limits allow."""
+
+    def strategy(self, position: Hex, seconds: float, nodes: int) -> HexStrategy:
+        """The winning strategy as a list of claims."""
+
+    def ready(self) -> None: ...
+    def stop(self) -> None: ...
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+
+    @property
+    def size(self) -> int: ...

@@ -33,7 +33,7 @@ class Decision:
     ``value`` is the expected result for the side to move, from -1 to 1; ``line`` the play it expects, its own move
     first; ``candidates`` the moves it considered, the best first; ``why`` is data whose ``str`` is readable prose;
     ``statistics`` says what the choice took, such as ``nodes``, ``visits``, ``depth`` and ``seconds``.
-    ``Decision("resign")`` gives the game up.
+    With ``proved`` the value is no opinion: a solver has proved it. ``Decision("resign")`` gives the game up.
 
     >>> Decision("d4", value=0.2, line=["d4", "e3"])
     Decision(move='d4', value=0.2, line=('d4', 'e3'), candidates=(), why=None, statistics={})
@@ -45,6 +45,7 @@ class Decision:
     candidates: tuple[Candidate, ...] = ()
     why: object | None = None
     statistics: Mapping[str, float] = field(default_factory=dict, compare=False)
+    proved: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.move, str):

@@ -6,7 +6,7 @@ import math
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +14,7 @@ import numpy as np
 from tablier.agents.agent import Tell
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
+from tablier.agents.proving import Prover, decide_by_proof
 from tablier.agents.telling import Telling
 from tablier.nets.features import Encoding, Floats
 from tablier.nets.model import Evaluation, Model, load_model
@@ -83,6 +84,7 @@ class NeuralPlay:
     noise: float
     temperature: float
     half_life: float
+    solver: float = 0.0
 
     def __post_init__(self) -> None:
         for key, value, lowest, highest in (
@@ -91,6 +93,7 @@ class NeuralPlay:
             ("lead", self.lead, 0, 1),
             ("noise", self.noise, 0, 1),
             ("temperature", self.temperature, 0, 10),
+            ("solver", self.solver, 0, 1),
         ):
             if not lowest <= value <= highest:
                 raise BadSpec(f"neural: {key} must be from {lowest} to {highest}, not {value}")
@@ -109,7 +112,8 @@ class Neural(KeptTreePlayer[NeuralTree]):
     Without ``model`` the shipped network that knows the board best plays. ``topk`` keeps only the likeliest moves
     below the root; ``lead`` is the share of the lead in points, where a network tells one, in what a position is
     worth. For games against oneself: ``noise`` is the share of Dirichlet noise in the priors of the root; with a
-    ``temperature`` moves are drawn by their visits, and it falls by half every ``half_life`` plies.
+    ``temperature`` moves are drawn by their visits, and it falls by half every ``half_life`` plies. ``solver`` is the
+    share of the time that goes first to proving the position, in games that have a solver; a proved win is played.
     """
 
     name = "neural"
@@ -131,6 +135,7 @@ class Neural(KeptTreePlayer[NeuralTree]):
         noise: float = 0.0,
         temperature: float = 0.0,
         half_life: float = math.inf,
+        solver: float = 0.0,
         seed: int = 0,
     ) -> None:
         super().__init__(visits)
@@ -139,7 +144,8 @@ class Neural(KeptTreePlayer[NeuralTree]):
         chosen = {"c": c, "fpu": fpu, "topk": topk, "symmetry": symmetry}
         given = {key: value for key, value in chosen.items() if value is not None}
         self._settings = NeuralSettings(**given)  # type: ignore[arg-type]
-        self._play = NeuralPlay(model, precision, threads, batch, lead, noise, temperature, half_life)
+        self._play = NeuralPlay(model, precision, threads, batch, lead, noise, temperature, half_life, solver)
+        self._prover = Prover(solver, threads)
         self._seed = seed
         self._chance = np.random.default_rng(seed)
         self._path = None if model is None else Path(model)
@@ -151,7 +157,14 @@ class Neural(KeptTreePlayer[NeuralTree]):
         """Open the network, which takes a while, before the clock runs."""
         self._model_for(position.game)
 
+    def stop(self) -> None:
+        super().stop()
+        self._prover.stop()
+
     def _think(self, tree: NeuralTree, position: Position, effort: Effort, tell: Tell | None) -> Decision:
+        proof = self._prover.prove(position, effort)
+        if proof is not None and proof.moves:
+            return decide_by_proof(proof, effort)
         model = self._model_for(position.game)
         encoding = Encoding.for_game(position.game)
         counts = position.game.counts_territory
@@ -162,7 +175,9 @@ class Neural(KeptTreePlayer[NeuralTree]):
         findings = tree.findings
         best = self._draw(findings, position.ply)
         line = tree.line if best is findings[0] else (best.move,)
-        return _decision(tree, best, line, effort, _reason(tree, best, line, lead))
+        decision = _decision(tree, best, line, effort, _reason(tree, best, line, lead))
+        # What is proved lost is played as the network thinks best: the opponent may not know.
+        return decision if proof is None else replace(decision, value=-1.0, proved=True)
 
     def _grow(self, tree: NeuralTree, model: Model, encoding: Encoding, effort: Effort) -> Iterator[None]:
         """Grow the tree until a limit is reached, and pause after each batch."""

@@ -17,6 +17,7 @@ from tablier.cli.protocol_commands import app as protocol_app
 from tablier.cli.server_commands import app as server_app
 from tablier.cli.server_commands import start_app
 from tablier.cli.shared_options import AsJson, GameNumber
+from tablier.cli.solve_commands import app as solve_app
 from tablier.cli.training_commands import app as training_app
 from tablier.rules import BadSpec, TablierError
 
@@ -190,4 +191,5 @@ def score(
 app.add_typer(arena_app)
 app.add_typer(protocol_app)
 app.add_typer(server_app)
+app.add_typer(solve_app)
 app.add_typer(training_app)

@@ -1,0 +1,87 @@
+/// The Hex solver, whose board size is chosen when it is made.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <tuple>
+#include <vector>
+
+#include "bindings/areas.hpp"
+#include "bindings/interruptible.hpp"
+#include "games/hex.hpp"
+#include "search/limits.hpp"
+#include "solver/hex_prover.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace tablier::bindings {
+namespace {
+
+Limits make_limits(double seconds, std::uint64_t nodes) {
+    Limits limits;
+    limits.seconds = seconds;
+    limits.nodes = nodes;
+    return limits;
+}
+
+void check_size(const HexProver& prover, const Hex& position) {
+    if (prover.size() != position.size()) throw nb::value_error("the solver was made for another size of board");
+}
+
+/// A claim as (kind, items, stones, spare), by the numbers of HexClaim::Kind.
+using Claim = std::tuple<int, std::vector<int>, std::vector<int>, std::vector<int>>;
+
+std::vector<Claim> claims_of(const HexStrategy& strategy) {
+    std::vector<Claim> claims;
+    claims.reserve(strategy.claims.size());
+    for (const HexClaim& claim : strategy.claims)
+        claims.emplace_back(static_cast<int>(claim.kind), claim.items, claim.stones, claim.spare);
+    return claims;
+}
+
+}  // namespace
+
+void bind_solver(nb::module_& module) {
+    nb::class_<HexProof>(module, "HexProof")
+        .def_ro("winner", &HexProof::winner, "The player's number; -1 when it is not known.")
+        .def_ro("move", &HexProof::move, "A winning move of the player to move, or -1.")
+        .def_ro("line", &HexProof::line)
+        .def_ro("nodes", &HexProof::nodes)
+        .def_ro("seconds", &HexProof::seconds);
+    nb::class_<HexStrategy>(module, "HexStrategy")
+        .def_ro("winner", &HexStrategy::winner, "The player's number; -1 when the search was stopped.")
+        .def_ro("proof", &HexStrategy::proof, "The number of the claim that joins the sides.")
+        .def_prop_ro("claims", &claims_of);
+    nb::class_<HexProver>(module, "HexSolver")
+        .def(nb::new_([](int size, std::size_t megabytes, int threads) {
+                 return make_hex_prover(size, {.megabytes = megabytes, .threads = threads});
+             }),
+             "size"_a, "megabytes"_a, "threads"_a)
+        .def(
+            "prove",
+            [](HexProver& self, const Hex& position, double seconds, std::uint64_t nodes, bool line) {
+                check_size(self, position);
+                return interruptible(self.stopper(),
+                                     [&] { return self.prove(position, make_limits(seconds, nodes), line); });
+            },
+            "position"_a, "seconds"_a, "nodes"_a, "line"_a, "Who wins, as far as the limits allow.")
+        .def(
+            "strategy",
+            [](HexProver& self, const Hex& position, double seconds, std::uint64_t nodes) {
+                check_size(self, position);
+                return interruptible(self.stopper(),
+                                     [&] { return self.strategy(position, make_limits(seconds, nodes)); });
+            },
+            "position"_a, "seconds"_a, "nodes"_a, "The winning strategy as a list of claims.")
+        .def("ready", [](HexProver& self) { self.stopper().ready(); })
+        .def("stop", [](HexProver& self) { self.stopper().stop(); })
+        .def_prop_ro("nodes", &HexProver::nodes, "Positions looked at so far.")
+        .def_prop_ro("size", &HexProver::size);
+}
+
+}  // namespace tablier::bindings

@@ -1,0 +1,350 @@
+/// Who wins a position of Hex, proved.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "core/types.hpp"
+#include "games/hex.hpp"
+#include "search/limits.hpp"
+#include "solver/hex_connections.hpp"
+#include "solver/hex_flow.hpp"
+#include "solver/hex_inferior.hpp"
+#include "solver/hex_map.hpp"
+#include "solver/proof_table.hpp"
+
+namespace tablier {
+
+struct HexSolverSettings {
+    std::size_t megabytes = 256;
+    int threads = 1;
+    double widening = 0.4;
+    std::size_t dead_to = 0;  // whose the dead cells become; the loser's, for a certificate
+};
+
+template <std::size_t Words>
+class HexSolver {
+  public:
+    using Cells = HexCells<Words>;
+    using Node = HexProofNode<Words>;
+    using Stones = HexStones<Words>;
+
+    HexSolver(int size, const HexSolverSettings& settings)
+        : settings_(settings),
+          map_(size),
+          table_(settings.megabytes),
+          paths_(static_cast<std::size_t>(settings.threads)) {
+        for (int i = 0; i < settings.threads; ++i)
+            workers_.push_back(std::make_unique<Worker>(*this, static_cast<std::size_t>(i)));
+    }
+
+    /// 1 when the player to move wins, -1 when they lose, 0 when the limits were reached first.
+    int solve(const Stones& stones, std::size_t mover, const Limits& limits, Stopper& stopper) {
+        stopper_ = &stopper;
+        if (const int known = result(stones, mover); known != 0) return known;
+        stopper.start(limits.seconds);
+        limit_ = limits.nodes >= std::numeric_limits<std::uint64_t>::max() - nodes()
+                     ? std::numeric_limits<std::uint64_t>::max()
+                     : nodes() + limits.nodes;
+        done_.store(false);
+        const auto work = [&](std::size_t i) { workers_[i]->solve(stones, mover); };
+        {
+            std::vector<std::jthread> others;
+            for (std::size_t i = 1; i < workers_.size(); ++i) others.emplace_back([&work, i] { work(i); });
+            work(0);
+        }
+        return result(stones, mover);
+    }
+
+    /// The cells the winner of a solved position needs: the rest of the board may be the loser's.
+    [[nodiscard]] std::optional<Cells> proof(const Stones& stones, std::size_t mover) const {
+        Node node;
+        if (!table_.find(node_key(stones, mover), node) || !node.numbers.solved()) return std::nullopt;
+        return node.proof;
+    }
+
+    /// A winning move of a position that solve() found won for the player to move; -1 when the limits come first.
+    int winning_move(const Stones& stones, std::size_t mover, const Limits& limits, Stopper& stopper) {
+        Node node;
+        if (solve(stones, mover, limits, stopper) <= 0 || !table_.find(node_key(stones, mover), node)) return -1;
+        if (node.best != no_move) return node.best;
+        // The win was seen and not searched for: one of the cells it needs is the move.
+        const Cells open = map_.all - stones.taken();
+        const Cells ranked = (node.proof & open) - node.stones.taken();
+        for (const bool thorough : {false, true}) {
+            for (const Cells& cells : {ranked, (node.proof & open) - ranked, open - node.proof}) {
+                for (Cells left = cells; left.any();) {
+                    const Cells move = left.first();
+                    left -= move;
+                    Stones next = stones;
+                    next.of[mover] |= move;
+                    const int found = thorough ? solve(next, 1 - mover, limits, stopper) : glance(next, 1 - mover);
+                    if (found < 0) return first_cell(move);
+                }
+            }
+        }
+        return -1;
+    }
+
+    /// The move of a lost position that takes the most work to refute.
+    int stubborn_move(const Stones& stones, std::size_t mover) {
+        const Cells open = map_.all - stones.taken();
+        const std::optional<Cells> needed = proof(stones, mover);
+        Cells cells = needed ? *needed & open : open;
+        if (!cells.any()) cells = open;
+        std::vector<float> scores(static_cast<std::size_t>(map_.cells), 0);
+        HexFlow<Words> flow(map_);
+        flow.measure(stones, 0, scores);
+        flow.measure(stones, 1, scores);
+        int best = -1;
+        double most = -1;
+        each_cell(cells, [&](int cell) {
+            Node child;
+            const bool known = table_.find(node_key(stones, 1 - mover) ^ stone_key(mover, cell), child);
+            const double score = (known ? child.work : 0) + static_cast<double>(scores[static_cast<std::size_t>(cell)]);
+            if (score <= most) return;
+            most = score;
+            best = cell;
+        });
+        return best;
+    }
+
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    [[nodiscard]] const HexMap<Words>& map() const { return map_; }
+
+  private:
+    static constexpr std::uint64_t side_key = mix(0x536F6C7602ULL);
+    static constexpr std::uint64_t base_key = mix(0x536F6C7603ULL);
+    static constexpr int max_plies = Hex::max_cells + 2;
+    static constexpr Move no_move = 0xFFFF;
+
+    static std::uint64_t node_key(const Stones& stones, std::size_t mover) {
+        return stones_key(stones) ^ base_key ^ (mover == 0 ? 0 : side_key);
+    }
+
+    /// What the table knows of a position: 1, -1 or 0.
+    [[nodiscard]] int result(const Stones& stones, std::size_t mover) const {
+        const ProofNumbers found = table_.numbers(node_key(stones, mover));
+        return found.won() ? 1 : found.lost() ? -1 : 0;
+    }
+
+    /// What can be seen of a position without search: 1, -1 or 0.
+    int glance(const Stones& stones, std::size_t mover) { return workers_[0]->glance(stones, mover); }
+
+    /// One thread's scratch memory and its walk through the tree.
+    class Worker {
+      public:
+        Worker(HexSolver& solver, std::size_t number)
+            : solver_(solver),
+              number_(number),
+              connections_(solver.map_),
+              inferior_(solver.map_, solver.settings_.dead_to),
+              flow_(solver.map_) {}
+
+        void solve(const Stones& stones, std::size_t mover) {
+            const std::uint64_t key = node_key(stones, mover);
+            while (!solver_.done_.load(std::memory_order_relaxed) && !solver_.stopper_->stopped()) {
+                const ProofNumbers numbers = search(stones, key, mover, {proof_infinity, proof_infinity}, 0);
+                if (numbers.solved()) solver_.done_.store(true);
+            }
+        }
+
+        int glance(const Stones& stones, std::size_t mover) {
+            Node node;
+            expand(stones, mover, node);
+            return node.numbers.won() ? 1 : node.numbers.lost() ? -1 : 0;
+        }
+
+      private:
+        [[nodiscard]] bool stopping() const {
+            return solver_.stopper_->stopped() || solver_.done_.load(std::memory_order_relaxed);
+        }
+
+        /// Depth-first proof-number search below a position until its numbers reach the thresholds.
+        ProofNumbers search(const Stones& raw, std::uint64_t key, std::size_t mover, ProofNumbers threshold, int ply) {
+            Node node;
+            node.key = key;
+            // 1. A new position is looked at with all that is known about Hex.
+            if (!solver_.table_.find(key, node)) {
+                expand(raw, mover, node);
+                node.work = 1;
+                solver_.table_.store(node);
+                solver_.count_node();
+            }
+            if (node.numbers.solved()) return node.numbers;
+            solver_.paths_[number_][static_cast<std::size_t>(ply)].store(key, std::memory_order_relaxed);
+            const std::uint64_t stones = node_key(node.stones, 1 - mover);
+            for (;;) {
+                // 2. Gather the numbers of the most promising moves.
+                const int width = width_of(node);
+                ProofNumbers numbers{proof_infinity, 0};
+                std::uint32_t least = proof_infinity;
+                std::uint32_t second = proof_infinity;
+                int chosen = -1;
+                ProofNumbers of_chosen;
+                bool again = false;
+                for (int i = 0, seen = 0; i < node.moves && seen < width; ++i) {
+                    const int cell = node.order[static_cast<std::size_t>(i)];
+                    if (!node.alive.holds(cell)) continue;
+                    ++seen;
+                    const std::uint64_t child = stones ^ stone_key(mover, cell);
+                    const ProofNumbers found = solver_.table_.numbers(child);
+                    if (found.solved()) {
+                        settle(node, raw, mover, cell, child);
+                        again = true;
+                        break;
+                    }
+                    numbers.phi = std::min(numbers.phi, found.delta);
+                    numbers.delta = std::min(numbers.delta + found.phi, proof_infinity - 1);
+                    const std::uint32_t apparent =
+                        found.delta + solver_.busy(number_, child, ply + 1) * virtual_cost(found.delta);
+                    if (apparent < least) {
+                        second = least;
+                        least = apparent;
+                        chosen = cell;
+                        of_chosen = found;
+                    } else {
+                        second = std::min(second, apparent);
+                    }
+                }
+                if (again) {
+                    if (node.numbers.solved()) break;
+                    continue;
+                }
+                // 3. Leave when the thresholds are reached.
+                node.numbers = numbers;
+                if (numbers.phi >= threshold.phi || numbers.delta >= threshold.delta || stopping()) break;
+                // 4. Go down the best one until it is no longer the best, by at least one node.
+                const ProofNumbers below{
+                    std::max(of_chosen.phi + 1, threshold.delta - numbers.delta + of_chosen.phi),
+                    std::max(
+                        of_chosen.delta + 1,
+                        std::min(threshold.phi, second == proof_infinity ? proof_infinity : second + 1 + second / 4)),
+                };
+                Stones next = node.stones;
+                next.of[mover].add(chosen);
+                const std::uint64_t before = expanded_;
+                search(next, stones ^ stone_key(mover, chosen), 1 - mover, below, ply + 1);
+                node.work += static_cast<std::uint32_t>(expanded_ - before);
+            }
+            solver_.table_.store(node);
+            solver_.paths_[number_][static_cast<std::size_t>(ply)].store(0, std::memory_order_relaxed);
+            return node.numbers;
+        }
+
+        static std::uint32_t virtual_cost(std::uint32_t delta) { return 1 + delta / 2; }
+
+        [[nodiscard]] int width_of(const Node& node) const {
+            const int count = node.alive.count();
+            return 1 + static_cast<int>(std::ceil(solver_.settings_.widening * count));
+        }
+
+        /// Use a solved move: it wins, or it and all moves that the refutation does not need are lost.
+        void settle(Node& node, const Stones& raw, std::size_t mover, int cell, std::uint64_t key) {
+            Node child;
+            if (!solver_.table_.find(key, child)) return;
+            if (child.numbers.lost()) {
+                node.numbers = {0, proof_infinity};
+                node.best = static_cast<Move>(cell);
+                node.proof = child.proof | only<Words>(cell) | (node.stones.of[mover] - raw.of[mover]);
+                return;
+            }
+            node.alive -= only<Words>(cell);
+            node.alive &= child.proof;
+            node.proof |= child.proof;
+            if (!node.alive.any()) node.numbers = {proof_infinity, 0};
+        }
+
+        /// Look at a position: fill in, connect, keep the moves that are not known to lose, and put them in order.
+        void expand(const Stones& raw, std::size_t mover, Node& node) {
+            ++expanded_;
+            const HexMap<Words>& map = solver_.map_;
+            node.stones = inferior_.fill_in(raw);
+            if (connections_.build(node.stones, mover, HexJoin::next) != HexJoin::open) {
+                node.numbers = {0, proof_infinity};
+                node.best = no_move;
+                node.proof =
+                    (connections_.winning_semis() > 0 ? connections_.winning_semi(0) : connections_.winning_full()) |
+                    inferior_.captured(mover);
+                return;
+            }
+            node.proof = inferior_.captured(1 - mover);
+            if (connections_.build(node.stones, 1 - mover, HexJoin::sure) == HexJoin::sure) {
+                node.numbers = {proof_infinity, 0};
+                node.proof |= connections_.winning_full();
+                return;
+            }
+            const Cells empty = map.all - node.stones.taken();
+            node.alive = empty;
+            semis_.clear();
+            for (int i = 0; i < connections_.winning_semis(); ++i) semis_.push_back(connections_.winning_semi(i));
+            std::ranges::sort(semis_, {}, [](const Cells& cells) { return cells.count(); });
+            for (const Cells& semi : semis_) {
+                if (covers(semi, node.alive)) continue;
+                node.alive &= semi;
+                node.proof |= semi;
+            }
+            const auto pruned = inferior_.prune(node.alive, mover);
+            node.alive -= pruned.moves;
+            node.proof |= pruned.killers;
+            if (!node.alive.any()) {
+                node.numbers = {proof_infinity, 0};
+                return;
+            }
+            scores_.assign(static_cast<std::size_t>(map.cells), 0);
+            flow_.measure(node.stones, 0, scores_);
+            flow_.measure(node.stones, 1, scores_);
+            node.moves = 0;
+            each_cell(node.alive, [&](int cell) { node.order[node.moves++] = static_cast<typename Node::Cell>(cell); });
+            std::stable_sort(node.order.begin(), node.order.begin() + node.moves,
+                             [&](auto a, auto b) { return scores_[a] > scores_[b]; });
+            node.numbers = {1, static_cast<std::uint32_t>(std::min<int>(width_of(node), node.moves))};
+        }
+
+        HexSolver& solver_;
+        std::size_t number_;
+        std::uint64_t expanded_ = 0;
+        HexConnections<Words> connections_;
+        HexInferior<Words> inferior_;
+        HexFlow<Words> flow_;
+        std::vector<Cells> semis_;
+        std::vector<float> scores_;
+    };
+
+    void count_node() {
+        const std::uint64_t count = nodes_.fetch_add(1, std::memory_order_relaxed) + 1;
+        if (count >= limit_) stopper_->finish();
+        stopper_->due();
+    }
+
+    /// How many other threads are below this position.
+    [[nodiscard]] std::uint32_t busy(std::size_t number, std::uint64_t key, int ply) const {
+        std::uint32_t count = 0;
+        for (std::size_t i = 0; i < paths_.size(); ++i) {
+            if (i != number && paths_[i][static_cast<std::size_t>(ply)].load(std::memory_order_relaxed) == key) ++count;
+        }
+        return count;
+    }
+
+    HexSolverSettings settings_;
+    HexMap<Words> map_;
+    HexProofTable<Words> table_;
+    std::vector<std::array<std::atomic<std::uint64_t>, max_plies>> paths_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+    Stopper* stopper_ = nullptr;
+    std::uint64_t limit_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<bool> done_ = false;
+};
+
+}  // namespace tablier

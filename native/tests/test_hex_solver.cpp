@@ -1,0 +1,123 @@
+/// The Hex solver: agreement with trying everything on small boards, known results on larger ones, and limits kept.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "check.hpp"
+#include "core/rng.hpp"
+#include "games/hex.hpp"
+#include "search/limits.hpp"
+#include "solver/hex_map.hpp"
+#include "solver/hex_solver.hpp"
+
+namespace {
+
+using tablier::HexCells;
+using tablier::HexMap;
+using tablier::HexSolver;
+using tablier::HexSolverSettings;
+using tablier::HexStones;
+using tablier::Limits;
+using tablier::Rng;
+using tablier::Stopper;
+
+using Cells = HexCells<1>;
+using Stones = HexStones<1>;
+
+/// Who wins, by trying everything; boards of up to 5×5.
+class BruteForce {
+  public:
+    explicit BruteForce(int size) : map_(size) {}
+
+    /// Whether the player to move wins.
+    bool wins(const Stones& stones, std::size_t mover) {
+        const std::uint64_t key = stones.of[0].words[0] | stones.of[1].words[0] << 25 | std::uint64_t{mover} << 50;
+        if (const auto known = known_.find(key); known != known_.end()) return known->second;
+        const bool won = search(stones, mover);
+        known_.emplace(key, won);
+        return won;
+    }
+
+    [[nodiscard]] bool joined(const Stones& stones, std::size_t player) const {
+        const Cells reached = map_.grid.flood(stones.of[player] & map_.sides[player][0], stones.of[player]);
+        return reached.meets(map_.sides[player][1]);
+    }
+
+  private:
+    bool search(const Stones& stones, std::size_t mover) {
+        if (joined(stones, 1 - mover)) return false;
+        for (Cells left = map_.all - stones.taken(); left.any();) {
+            const Cells move = left.first();
+            left -= move;
+            Stones next = stones;
+            next.of[mover] |= move;
+            if (joined(next, mover) || !wins(next, 1 - mover)) return true;
+        }
+        return false;
+    }
+
+    HexMap<1> map_;
+    std::unordered_map<std::uint64_t, bool> known_;
+};
+
+Stones random_stones(const HexMap<1>& map, int count, Rng& rng) {
+    Stones stones;
+    for (int i = 0; i < count;) {
+        const auto cell = static_cast<int>(rng.below(static_cast<std::uint32_t>(map.cells)));
+        if (stones.taken().holds(cell)) continue;
+        stones.of[static_cast<std::size_t>(i % 2)].add(cell);
+        ++i;
+    }
+    return stones;
+}
+
+/// Random positions, whoever is to move: the winner, and that the proof needs no more cells than it says.
+void check_against_brute_force(int size, int fewest, int positions, Rng& rng) {
+    BruteForce brute(size);
+    HexSolver<1> solver(size, HexSolverSettings{.megabytes = 16});
+    const HexMap<1> map(size);
+    for (int checked = 0; checked < positions;) {
+        const auto count = fewest + static_cast<int>(rng.below(static_cast<std::uint32_t>(map.cells - 1 - fewest)));
+        const Stones stones = random_stones(map, count, rng);
+        const std::size_t mover = rng.below(2);
+        if (brute.joined(stones, 0) || brute.joined(stones, 1)) continue;
+        ++checked;
+        Stopper stopper;
+        const int found = solver.solve(stones, mover, Limits{}, stopper);
+        CHECK_EQUAL(found, brute.wins(stones, mover) ? 1 : -1);
+        const std::size_t winner = found > 0 ? mover : 1 - mover;
+        Stones spoiled = stones;
+        spoiled.of[1 - winner] = map.all - stones.of[winner] - *solver.proof(stones, mover);
+        CHECK_EQUAL(brute.wins(spoiled, mover), mover == winner);
+    }
+}
+
+/// The results of all opening moves: X wins for Black, O for White.
+template <std::size_t Words>
+std::string openings(int size, int threads) {
+    HexSolver<Words> solver(size, HexSolverSettings{.megabytes = 64, .threads = threads});
+    std::string map;
+    for (int cell = 0; cell < size * size; ++cell) {
+        HexStones<Words> stones;
+        stones.of[0].add(cell);
+        Stopper stopper;
+        map += solver.solve(stones, 1, Limits{}, stopper) < 0 ? 'X' : 'O';
+    }
+    return map;
+}
+
+}  // namespace
+
+int main() {
+    Rng rng(19);
+    const int rounds = tablier::tests::rounds();
+    check_against_brute_force(3, 0, 200 * rounds, rng);
+    check_against_brute_force(4, 2, 400 * rounds, rng);
+    check_against_brute_force(5, 13, 400 * rounds, rng);
+    CHECK_EQUAL(openings<1>(4, 1), "OOOXOOXOOXOOXOOO");
+    CHECK_EQUAL(openings<2>(4, 1), "OOOXOOXOOXOOXOOO");
+    CHECK_EQUAL(openings<1>(5, 2), "OOOOXOXXXXOXXXOXXXXOXOOOO");
+}

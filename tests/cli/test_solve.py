@@ -1,0 +1,103 @@
+"""Proofs at the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from cli.command import Command
+
+
+def test_the_winner_a_winning_move_a_line_and_the_work_are_told(tablier: Command) -> None:
+    run = tablier("solve", "hex:5", "a1")
+    lines = run.output.splitlines()
+    assert lines[0] == "white wins, white to move"
+    assert lines[1].startswith("winning move: ")
+    assert lines[2].startswith("line: ")
+    assert "positions in" in lines[3]
+    assert (run.errors, run.code) == ("", 0)
+
+
+def test_json_is_one_object_with_everything(within: Command) -> None:
+    told = json.loads(within("solve", "hex:4", "d1", "--json").output)
+    assert (told["game"], told["moves"], told["to_move"]) == ("hex:4", ["d1"], "white")
+    assert (told["winner"], told["winning_moves"]) == ("black", [])
+    assert told["line"]
+    assert told["nodes"] >= 1
+
+
+def test_a_diagram_in_a_file_is_a_position_too(within: Command, tmp_path: Path) -> None:
+    (tmp_path / "board.txt").write_text(". . .\n . X .\n  . . .\nwhite to move\n", encoding="utf-8")
+    assert within("solve", "hex:3", "board.txt").output.startswith("black wins, white to move")
+
+
+def test_the_map_of_openings_is_drawn_kept_and_continued(within: Command, tmp_path: Path) -> None:
+    run = within("solve", "hex:4", "--all-openings", "--state", "map.json")
+    assert run.output.splitlines()[:6] == [
+        "hex:4, black to move",
+        "  a b c d",
+        "1 - - - +",
+        " 2 - - + -",
+        "  3 - + - -",
+        "   4 + - - -",
+    ]
+    assert "winning moves: d1 c2 b3 a4" in run.output
+    kept = json.loads((tmp_path / "map.json").read_text(encoding="utf-8"))
+    assert len(kept["winners"]) == 16
+    del kept["winners"]["a1"]
+    (tmp_path / "map.json").write_text(json.dumps(kept), encoding="utf-8")
+    told = json.loads(within("solve", "hex:4", "--all-openings", "--state", "map.json", "--json").output)
+    assert told["openings"]["a1"] == "white"
+    assert told["nodes"] < 10
+
+
+def test_a_map_of_another_position_is_refused(within: Command, tmp_path: Path) -> None:
+    within("solve", "hex:3", "--all-openings", "--state", "map.json")
+    run = within("solve", "hex:4", "--all-openings", "--state", "map.json")
+    assert (run.code, run.errors) == (2, "error: map.json is the map of another position\n")
+    (tmp_path / "map.json").write_text("[]", encoding="utf-8")
+    run = within("solve", "hex:3", "--all-openings", "--state", "map.json")
+    assert run.errors == "error: map.json is not a map of openings that tablier solve wrote\n"
+
+
+def test_what_is_not_solved_in_time_is_said(within: Command) -> None:
+    run = within("solve", "hex:13", "--time", "0.1")
+    assert run.code == 1
+    assert run.output.startswith("not solved: time is up after ")
+    run = within("solve", "hex:11", "--all-openings", "--time", "0.1")
+    assert run.code == 1
+    assert "0 of 121 moves solved" in run.output
+
+
+def test_a_certificate_is_written_verified_and_refused_when_changed(within: Command, tmp_path: Path) -> None:
+    run = within("solve", "hex:5", "b2", "--certificate", "proof.json")
+    assert "claims in proof.json" in run.output
+    run = within("verify", "proof.json")
+    assert run.output.startswith("confirmed: black wins hex:5 with 1 of black's and 0 of white's stones, white to move")
+    assert run.code == 0
+    file = tmp_path / "proof.json"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"winner": "black"', '"winner": "white"'), encoding="utf-8")
+    run = within("verify", "proof.json")
+    assert run.code == 1
+    assert run.errors.startswith("error: proof.json is refused: claim ")
+    told = json.loads(within("verify", "proof.json", "--json").output)
+    assert told["confirmed"] is False
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["hex:5", "z9"], "z9"),
+        (["go:9"], "only hex can be solved so far, not go"),
+        (["hex:5,swap=yes"], "the solver knows no swap: leave swap=yes out"),
+        (["hex:5", "--state", "map.json"], "--state keeps the map of --all-openings: give both"),
+        (["hex:5", "--threads", "0"], "--threads must be 1 or more, not '0'"),
+    ],
+)
+def test_what_cannot_be_solved_is_said_in_one_line(within: Command, words: list[str], message: str) -> None:
+    run = within("solve", *words)
+    assert message in run.errors
+    assert len(run.errors.splitlines()) == 1
+    assert run.code in (1, 2)
