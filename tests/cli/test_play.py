@@ -75,8 +75,9 @@ def test_a_side_not_given_is_played_by_a_person_or_against_one(within: Command) 
 
 
 def test_who_says_nothing_is_asked(within: Command) -> None:
-    run = within("play", lines="4 / chess / 2 / 99 / 13 / nobody / 1 / quit")
+    run = within("play", lines="9 / chess / 2 / 99 / 13 / nobody / 1 / quit")
     assert "Which game?\n  1  hex " in run.output
+    assert "unknown game '9'" in run.output
     assert "unknown game 'chess'" in run.output
     assert "go: size must be a whole number from 5 to 19, not '99'" in run.output
     assert "unknown agent 'nobody'" in run.output
