@@ -19,6 +19,7 @@ from tablier.rules import BadSpec, game
     [
         ("rndom", "unknown agent 'rndom'; did you mean 'random'?"),
         ("", "unknown agent ''; known: random, "),
+        ("own.py:Own", "unknown agent 'own.py'; an agent in a file is written python:own.py:CLASS"),
         ("random:sed=1", "random has no option 'sed'; did you mean 'seed'?"),
         ("random:seed=many", "random: seed must be a whole number, not 'many'"),
         ("random:seed=1,seed=2", "option 'seed' stands twice in 'random:seed=1,seed=2'"),

@@ -75,8 +75,9 @@ def test_a_side_not_given_is_played_by_a_person_or_against_one(within: Command) 
 
 
 def test_who_says_nothing_is_asked(within: Command) -> None:
-    run = within("play", lines="4 / chess / 2 / 99 / 13 / nobody / 1 / quit")
+    run = within("play", lines="9 / chess / 2 / 99 / 13 / nobody / 1 / quit")
     assert "Which game?\n  1  hex " in run.output
+    assert "unknown game '9'" in run.output
     assert "unknown game 'chess'" in run.output
     assert "go: size must be a whole number from 5 to 19, not '99'" in run.output
     assert "unknown agent 'nobody'" in run.output
@@ -130,12 +131,12 @@ def test_garbage_never_ends_the_game(tablier: Command) -> None:
 @pytest.mark.parametrize(
     ("spec", "lines", "reply"),
     [
-        ("hex:5", "c3 / c3", "c3 cannot be played: the cell is occupied; free near by: c2 d2 b3 d3 b4 c4"),
-        ("hex:5", "e6", "'e6' is no move of hex 5x5: cells are a1 to e5; free near by: e5"),
+        ("hex:5", "c3 / c3", "c3 cannot be played: the cell is occupied; free nearby: c2 d2 b3 d3 b4 c4"),
+        ("hex:5", "e6", "'e6' is no move of hex 5x5: cells are a1 to e5; free nearby: e5"),
         ("hex:5", "d", "moves that begin so: d1 d2 d3 d4 d5"),
         ("hex:5", "udno", "did you mean the command 'undo'?"),
         ("hex:5", "?", "the command moves lists the legal ones"),
-        ("go:9", "I5", "points are A1 to J9 without the letter I, or pass; free near by: J5"),
+        ("go:9", "I5", "points are A1 to J9 without the letter I, or pass; free nearby: J5"),
         ("oware", "4R", "4R cannot be played: "),
         ("oware", "4R", "first can play from 1 3 5 7 9 11 13 15"),
         ("oware", "3", "from hole 3: 3R 3B 3TR 3TB"),
@@ -195,7 +196,7 @@ def test_an_agent_that_has_more_to_say_is_heard(within: Command) -> None:
 @pytest.mark.parametrize("spec", ONE_A_GAME)
 def test_help_tells_the_rules_and_the_commands(within: Command, spec: str) -> None:
     run = within("play", spec, lines="help")
-    rules, _, commands = run.output.partition("> help\n")[2].partition("\nbeside a move you can type\n")
+    rules, _, commands = run.output.partition("> help\n")[2].partition("\nbesides a move you can type\n")
     assert len(rules.strip().splitlines()) == 3
     for command in ("undo", "resign", "moves", "why", "switch SPEC", "save FILE", "quit"):
         assert f"  {command} " in commands

@@ -46,12 +46,13 @@ class NeuralReason:
     def __str__(self) -> str:
         sentences = [self._verdict()]
         if self.first_thought.move != self.best.move:
+            priors = f"{_share(self.first_thought.prior)} against {_share(self.best.prior)}"
             sentences.append(
-                f"At first sight the network preferred {self.first_thought.move} "
-                f"({self.first_thought.prior:.0%} against {self.best.prior:.0%}), but the search changed its mind."
+                f"At first sight the network preferred {self.first_thought.move} ({priors}), "
+                "but the search changed its mind."
             )
         else:
-            sentences.append(f"It is also the network's first thought ({self.best.prior:.0%}).")
+            sentences.append(f"It is also the network's first thought ({_share(self.best.prior)}).")
         if self.alternatives and not self.best.proven:
             others = ", ".join(f"{other.move} ({_chances(other.value)})" for other in self.alternatives)
             sentences.append(f"Next it looked most at {others}.")
@@ -67,9 +68,9 @@ class NeuralReason:
             return f"{self.best.move} wins by force."
         if self.best.proven < 0:
             return f"Every move loses against best play; {self.best.move} is one of them."
-        share = self.best.visits / max(self.visits, 1)
+        share = _share(self.best.visits / max(self.visits, 1))
         chance = _chances(self.best.value)
-        return f"{self.best.move} took {share:.0%} of {self.visits} looks ahead and gives a {chance} chance of winning."
+        return f"{self.best.move} took {share} of {self.visits} looks ahead and gives a {chance} chance of winning."
 
 
 @dataclass(frozen=True)
@@ -262,6 +263,10 @@ def _reason(tree: NeuralTree, best: NeuralFinding, line: tuple[str, ...], lead: 
         line[1] if len(line) > 1 else None,
         lead,
     )
+
+
+def _share(part: float) -> str:
+    return f"{100 * part:.0f} %"
 
 
 def _chances(value: float) -> str:

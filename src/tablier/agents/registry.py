@@ -68,6 +68,8 @@ def agent_options(spec: str) -> tuple[str, ...]:
 
 def agent_class(name: str) -> Any:
     """Return the class of a registered agent, loading its module."""
+    if name not in AGENTS and name.endswith(".py"):
+        raise BadSpec(f"unknown agent '{name}'; an agent in a file is written python:{name}:CLASS")
     if name not in AGENTS:
         raise BadSpec(f"unknown agent '{name}'{did_you_mean(name, AGENTS)}")
     module, _, kind = AGENTS[name].partition(":")

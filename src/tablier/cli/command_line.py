@@ -93,7 +93,8 @@ _White = Annotated[str | None, typer.Option(metavar="SPEC", help="Who plays Whit
 _First = Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves first in games of sowing.")]
 _Second = Annotated[str | None, typer.Option(metavar="SPEC", help="Who moves second in games of sowing.")]
 _PlayedGame = Annotated[
-    str | None, typer.Argument(help="The game: hex:11, go:9, go:19,komi=6.5, oware… Without it you are asked.")
+    str | None,
+    typer.Argument(metavar="GAME", help="The game: hex:11, go:9, go:19,komi=6.5, oware… Without it you are asked."),
 ]
 _ThinkingTime = Annotated[
     float | None, typer.Option(metavar="S", min=0, help="Seconds an agent may think about each move.")

@@ -93,7 +93,7 @@ def _help(host: Host, _: str) -> None:
     position = host.table.position
     for line in board_for(position.game).guide(position):
         host.say(line)
-    host.say("\nbeside a move you can type")
+    host.say("\nbesides a move you can type")
     explain(host, ((command.usage, command.purpose) for command in COMMANDS.values()))
 
 

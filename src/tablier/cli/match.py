@@ -24,7 +24,7 @@ from tablier.rules import BadSpec, game
 from tablier.rules.records import SGF_GAMES, read_records, write_sgf
 from tablier.statistics import Sprt
 
-__all__ = ["MatchDisplay", "MatchOptions", "duration", "play_match", "read_sprt", "watch_run"]
+__all__ = ["MatchDisplay", "MatchOptions", "duration", "pace", "play_match", "read_sprt", "watch_run"]
 
 SGF = "games.sgf"
 _LINE_EVERY = 10.0  # seconds, where there is no screen to draw on
@@ -225,7 +225,7 @@ def state_of(run: MatchRun, over: bool = False) -> str:
         low, high = match.sprt.bounds
         parts.append(f"SPRT {match.sprt.ratio(standing.settled):+.2f} within {low:.2f} … {high:.2f}")
     if run.played:
-        parts.append(f"{run.games_a_second:.3g} games/s")
+        parts.append(pace(run.games_a_second))
     if not over and run.seconds_left is not None:
         parts.append(f"{duration(run.seconds_left)} left")
     return " · ".join(parts)
@@ -279,6 +279,17 @@ def print_json(run: MatchRun) -> None:
 
 def _finite(number: float) -> float | None:
     return round(number, 2) if math.isfinite(number) else None
+
+
+def pace(games_a_second: float) -> str:
+    """Return how fast games are played, by whichever number is not tiny.
+
+    >>> pace(2483.2), pace(24.62), pace(0.0853)
+    ('2483 games/s', '24.6 games/s', '11.7 s a game')
+    """
+    if 0 < games_a_second < 1:
+        return f"{1 / games_a_second:.1f} s a game"
+    return f"{games_a_second:.{1 if games_a_second < 100 else 0}f} games/s"
 
 
 def duration(seconds: float) -> str:

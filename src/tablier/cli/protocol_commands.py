@@ -19,8 +19,10 @@ _MoveTime = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds per 
 
 @app.command()
 def gtp(
-    game: Annotated[str, typer.Argument(help="go:9, go:19,komi=6.5, hex:11…")],
-    spec: Annotated[str, typer.Argument(help="The agent that plays: mcts, mcts:threads=2, alphabeta…")] = "mcts",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="go:9, go:19,komi=6.5, hex:11…")],
+    spec: Annotated[
+        str, typer.Argument(metavar="SPEC", help="The agent that plays: mcts, mcts:threads=2, alphabeta…")
+    ] = "mcts",
     time: Annotated[
         float | None,
         typer.Option(

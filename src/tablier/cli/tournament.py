@@ -13,7 +13,7 @@ from tablier.arena.run_folder import RunFolder
 from tablier.arena.tournament import Tournament, TournamentRun
 from tablier.arena.tournament_file import read_tournament
 from tablier.arena.tournament_report import HTML, MARKDOWN, write_report
-from tablier.cli.match import MatchDisplay, watch_run
+from tablier.cli.match import MatchDisplay, pace, watch_run
 from tablier.rules import BadSpec
 
 __all__ = ["play_tournament"]
@@ -68,7 +68,7 @@ def _display(run: TournamentRun) -> MatchDisplay:
             name, f"{rating.elo:+.0f}", f"{rating.error:.0f}", f"{rating.points:g}", f"{rating.games:g}", score
         )
     leader = next(iter(run.ratings))
-    speed = f" · {run.games_a_second:.3g} games/s" if run.played else ""
+    speed = f" · {pace(run.games_a_second)}" if run.played else ""
     return MatchDisplay(table, f"{run.games} games · {leader} leads{speed}")
 
 

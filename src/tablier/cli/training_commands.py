@@ -51,7 +51,9 @@ def curves(
 
 @app.command()
 def export(
-    checkpoint: Annotated[Path, typer.Argument(help="The checkpoint.pt of a run, or weights (safetensors).")],
+    checkpoint: Annotated[
+        Path, typer.Argument(metavar="CHECKPOINT", help="The checkpoint.pt of a run, or weights (safetensors).")
+    ],
     onnx: Annotated[
         Path | None, typer.Option(metavar="FILE", help="For play; an int8 version is written next to it.")
     ] = None,

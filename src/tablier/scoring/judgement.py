@@ -77,4 +77,4 @@ def _fate(attacked: float, defended: float) -> str:
 
 
 def _share(balance: float) -> str:
-    return f"{(1 - balance) / 2:.0%}"
+    return f"{50 * (1 - balance):.0f} %"

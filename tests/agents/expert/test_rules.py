@@ -290,7 +290,7 @@ def test_a_ziggurat_is_left_alone_on_an_empty_board_and_when_nobody_entered_it()
     entered = hex_diagram("hex:5", ZIGGURAT).play("c4")
     assert (
         ziggurat_reply(situation(entered, {"dense": 0.5}))
-        == "only 8% of the board is taken, and this rule waits for 50%"
+        == "only 8 % of the board is taken, and this rule waits for 50 %"
     )
     elsewhere = hex_diagram("hex:5", ZIGGURAT).play("a1")
     assert ziggurat_reply(situation(elsewhere, {"dense": 0.0})) == "nobody has played into a ziggurat of mine"

@@ -36,7 +36,8 @@ def _too_early(situation: Situation) -> str | None:
     dense = situation.configuration.dense
     if situation.fullness >= dense:
         return None
-    return f"only {situation.fullness:.0%} of the board is taken, and this rule waits for {dense:.0%}"
+    taken = f"{100 * situation.fullness:.0f} %"
+    return f"only {taken} of the board is taken, and this rule waits for {100 * dense:.0f} %"
 
 
 def _stones_on_line(situation: Situation, line: int, near: bool) -> list[str]:

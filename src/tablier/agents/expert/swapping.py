@@ -29,7 +29,7 @@ def swap_pieces(situation: Situation) -> Choice | str:
     (stone,) = situation.position.stones[situation.opponent]
     worth = worth_of_stone(situation, stone)
     if worth <= _FAIR:
-        return f"the stone is worth only {worth:.0%} of one in the middle"
+        return f"the stone is worth only {100 * worth:.0f} % of one in the middle"
     return Choice(SWAP, "swap")
 
 

@@ -40,7 +40,7 @@ class StoneBoard(TerminalBoard[P]):
             for place, move, other in others
             if other is not None
         )
-        return f"free near by: {list_some([move for *_, move in free[:_NEAR]])}" if free else ""
+        return f"free nearby: {list_some([move for *_, move in free[:_NEAR]])}" if free else ""
 
 
 def stone(player: str, look: Look) -> str:
