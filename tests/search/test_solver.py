@@ -163,8 +163,7 @@ def certified(solver: Solver, position: Position) -> str:
     assert proof is not None
     assert (confirmed.winner, confirmed.to_move) == (proof.winner, position.to_move)
     assert {player: set(cells) for player, cells in confirmed.stones.items()} == {
-        player: set(cells)
-        for player, cells in position.stones.items()
+        player: set(cells) for player, cells in position.stones.items()
     }
     return text
 

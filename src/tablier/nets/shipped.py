@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from tablier.nets.onnx_file import ModelError, facts_of, open_session
 from tablier.rules import Game, game
@@ -50,7 +51,7 @@ def _knowledge(training: dict[int, float], size: int) -> tuple[bool, int, float]
 def _training(file: Path) -> dict[int, float]:
     """The sizes of the boards that a network learnt on, each with about so many positions, earlier runs included."""
     training: dict[int, float] = {}
-    run = facts_of(file, open_session(file, 1, "cpu"))
+    run: dict[str, Any] | None = facts_of(file, open_session(file, 1, "cpu"))
     while run:
         boards = run.get("boards", {})
         for spec, weight in boards.items():
