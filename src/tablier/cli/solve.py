@@ -148,7 +148,7 @@ def _write_certificate(solver: Solver, position: Position, options: SolveOptions
 
 
 def _solve_openings(solver: Solver, position: Position, options: SolveOptions) -> int:
-    """Solve every move, the likely short ones first; by symmetry a move of a symmetric position stands for two."""
+    """Solve every move; where a half turn leaves the position as it is, a move stands for its twin too."""
     begin = time.monotonic()
     winners = _read_state(options.state, position)
     twins = _twins(position)
@@ -169,9 +169,17 @@ def _solve_openings(solver: Solver, position: Position, options: SolveOptions) -
                 _write_state(options.state, position, winners)
         except KeyboardInterrupt:
             pass
-    seconds = time.monotonic() - begin
+    _tell_openings(solver, position, winners, time.monotonic() - begin, as_json=options.as_json)
+    return 0 if len(winners) == len(names) else 1
+
+
+def _tell_openings(
+    solver: Solver, position: Position, winners: dict[str, str], seconds: float, *, as_json: bool
+) -> None:
+    """Print the map."""
+    names = position.legal_moves
     won = [move for move in names if winners.get(move) == position.to_move]
-    if options.as_json:
+    if as_json:
         data = {
             "game": str(position.game),
             "moves": list(position.history),
@@ -182,12 +190,11 @@ def _solve_openings(solver: Solver, position: Position, options: SolveOptions) -
             "seconds": round(seconds, 3),
         }
         print(json.dumps(data))
-    else:
-        print(_draw(position, winners))
-        print(f"{_WON} wins for {position.to_move}, {_LOST} loses, {_OPEN} not known")
-        print(f"winning moves: {' '.join(won) or 'none'}")
-        print(f"{len(winners)} of {len(names)} moves solved with {solver.nodes:,} positions in {seconds:.2f} s")
-    return 0 if len(winners) == len(names) else 1
+        return
+    print(_draw(position, winners))
+    print(f"{_WON} wins for {position.to_move}, {_LOST} loses, {_OPEN} not known")
+    print(f"winning moves: {' '.join(won) or 'none'}")
+    print(f"{len(winners)} of {len(names)} moves solved with {solver.nodes:,} positions in {seconds:.2f} s")
 
 
 def _twins(position: Position) -> dict[str, str]:
