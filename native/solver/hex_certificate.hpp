@@ -147,7 +147,10 @@ class HexCertificate {
             // Of pairs found at the same time, one may have to go before another can be shown.
             std::size_t i = pairs.size();
             int shown = -1;
-            while (i > 0 && shown < 0) shown = capture(claim, pairs[--i]);
+            while (i > 0 && shown < 0) {
+                --i;
+                shown = capture(claim, pairs[i], cells_of(pairs) - cells_of({pairs[i]}));
+            }
             if (shown < 0) throw std::logic_error("a certificate cannot show that two cells are captured");
             claim = shown;
             pairs.erase(pairs.begin() + static_cast<std::ptrdiff_t>(i));
@@ -155,8 +158,15 @@ class HexCertificate {
         return claim;
     }
 
-    /// Turn two stones that a claim needs into cells it plays on; -1 when that cannot be shown.
-    int capture(int claim, const Pair& pair) {
+    static Cells cells_of(const std::vector<Pair>& pairs) {
+        Cells cells{};
+        for (const Pair& pair : pairs) cells |= only<Words>(pair.one) | only<Words>(pair.other);
+        return cells;
+    }
+
+    /// Turn two stones that a claim needs into cells it plays on; -1 when that cannot be shown. The cells of pairs whose
+    /// turn comes later are still stones: they may be needed, but not spare.
+    int capture(int claim, const Pair& pair, const Cells& later) {
         const Facts facts = facts_[static_cast<std::size_t>(claim)];
         const Cells cells = only<Words>(pair.one) | only<Words>(pair.other);
         if (!facts.needs.meets(cells)) return claim;
@@ -164,15 +174,17 @@ class HexCertificate {
         const Cells open = map_.all - pair.before.taken();
         const Cells near = map_.grid.neighbours(cells) & map_.all;
         const Cells wide = map_.grid.neighbours(near) & map_.all;
-        for (const Cells& around : {Cells{}, near, wide | near, map_.all}) {
-            const Cells chains = map_.grid.flood(around & own, own);
-            const Cells stones = (facts.needs | chains) - cells;
-            const Cells spare = (around & open) - cells - facts.needs;
-            if (!is_captured(pair.one, pair.other, stones, facts.carrier | spare)) continue;
-            HexClaim written{HexClaim::Kind::capture, {pair.one, pair.other, claim}};
-            each_cell(chains - facts.needs, [&](int cell) { written.stones.push_back(cell); });
-            each_cell(spare - facts.carrier, [&](int cell) { written.spare.push_back(cell); });
-            return add(std::move(written));
+        for (const Cells& more : {Cells{}, later}) {
+            for (const Cells& around : {Cells{}, near, wide | near, map_.all}) {
+                const Cells chains = map_.grid.flood(around & own, own) | (around & more);
+                const Cells stones = (facts.needs | chains) - cells;
+                const Cells spare = (around & open) - cells - later - facts.needs;
+                if (!is_captured(pair.one, pair.other, stones, facts.carrier | spare)) continue;
+                HexClaim written{HexClaim::Kind::capture, {pair.one, pair.other, claim}};
+                each_cell(chains - facts.needs, [&](int cell) { written.stones.push_back(cell); });
+                each_cell(spare - facts.carrier, [&](int cell) { written.spare.push_back(cell); });
+                return add(std::move(written));
+            }
         }
         return -1;
     }

@@ -177,7 +177,7 @@ def test_certificates_of_6x6_are_confirmed(moves: str) -> None:
     certified(Solver(game("hex:6")), after("hex:6", moves))
 
 
-@pytest.mark.parametrize("moves", SEVEN)
+@pytest.mark.parametrize("moves", [*SEVEN, pytest.param("g2", marks=pytest.mark.slow)])
 def test_certificates_of_7x7_are_confirmed(moves: str) -> None:
     certified(Solver(game("hex:7")), after("hex:7", moves))
 
