@@ -164,8 +164,8 @@ class HexCertificate {
         return cells;
     }
 
-    /// Turn two stones that a claim needs into cells it plays on; -1 when that cannot be shown. The cells of pairs whose
-    /// turn comes later are still stones: they may be needed, but not spare.
+    /// Turn two stones that a claim needs into cells it plays on; -1 when that cannot be shown. The cells of pairs
+    /// whose turn comes later are still stones: they may be needed, but not spare.
     int capture(int claim, const Pair& pair, const Cells& later) {
         const Facts facts = facts_[static_cast<std::size_t>(claim)];
         const Cells cells = only<Words>(pair.one) | only<Words>(pair.other);
