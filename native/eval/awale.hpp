@@ -87,7 +87,7 @@ inline AwaleFeatures awale_features(const Awale& position, Player player) {
 /// The evaluation of Awalé for the alpha–beta search.
 struct AwaleEvaluation {
     static constexpr auto names = heuristic_only;
-    static constexpr std::string_view prefix = "";
+    static constexpr std::string_view prefix{};
     static constexpr int largest_weight = 1000;
 
     static constexpr int scale = 600;  // centi-points that are worth a fair advantage

@@ -22,8 +22,8 @@ struct Features<Awale> {
                                        "two_seeds", "three_seeds", "house", "last_seed"};
     static constexpr Names number_names{"captured",    "lost",           "seeds_left",
                                         "quiet_moves", "slam_takes_all", "slam_forbidden"};
-    static constexpr int planes = plane_names.count;
-    static constexpr int numbers = number_names.count;
+    static constexpr int planes = plane_names.count();
+    static constexpr int numbers = number_names.count();
     static constexpr bool binary = false;
     static constexpr bool circular = true;
     static constexpr bool any_size = false;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 
 #include "core/game.hpp"
@@ -41,9 +42,9 @@ struct Names {
         for (std::size_t i = 0; i < N; ++i) {
             if (all[i] == name) return i;
         }
-        throw "no such name";
+        throw std::invalid_argument("no such name");
     }
-    static constexpr int count = N;
+    [[nodiscard]] constexpr int count() const { return static_cast<int>(N); }
 };
 template <class... Texts>
 Names(Texts...) -> Names<sizeof...(Texts)>;

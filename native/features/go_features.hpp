@@ -26,8 +26,8 @@ struct Features<Go<Cap>> {
     static constexpr Names plane_names{"board",           "own",       "other",     "one_liberty", "two_liberties",
                                        "three_liberties", "forbidden", "last_stone"};
     static constexpr Names number_names{"komi", "passed", "territory", "size"};
-    static constexpr int planes = plane_names.count;
-    static constexpr int numbers = number_names.count;
+    static constexpr int planes = plane_names.count();
+    static constexpr int numbers = number_names.count();
     static constexpr bool binary = true;
     static constexpr bool circular = false;
     static constexpr bool any_size = true;

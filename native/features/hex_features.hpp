@@ -21,8 +21,8 @@ template <>
 struct Features<Hex> {
     static constexpr Names plane_names{"board", "own", "other", "own_sides", "other_sides"};
     static constexpr Names number_names{"may_swap", "size"};
-    static constexpr int planes = plane_names.count;
-    static constexpr int numbers = number_names.count;
+    static constexpr int planes = plane_names.count();
+    static constexpr int numbers = number_names.count();
     static constexpr bool binary = true;
     static constexpr bool circular = false;
     static constexpr bool any_size = true;

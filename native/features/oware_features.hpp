@@ -20,8 +20,8 @@ struct Features<Oware> {
     static constexpr Names plane_names{"board",   "own_holes", "red",       "blue",       "transparent",
                                        "no_seed", "one_seed",  "two_seeds", "three_seeds"};
     static constexpr Names number_names{"captured", "lost", "seeds_left", "ply"};
-    static constexpr int planes = plane_names.count;
-    static constexpr int numbers = number_names.count;
+    static constexpr int planes = plane_names.count();
+    static constexpr int numbers = number_names.count();
     static constexpr bool binary = false;
     static constexpr bool circular = true;
     static constexpr bool any_size = false;
