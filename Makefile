@@ -52,7 +52,10 @@ bench: setup $(VENV)/.bench ## measure the speeds of this machine
 
 # --- for developers ---------------------------------------------------------------------------------------------------
 
-test: setup page $(VENV)/.dev packages native-tests page-tests ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
+# Packages are fetched while the native tests compile: the one waits for the network, the other for the processor.
+test: setup page ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
+	@$(MAKE) --jobs 2 $(VENV)/.dev native-tests
+	@$(MAKE) packages page-tests
 	$(SAY) Python tests
 	@$(BIN)/pytest -n $(JOBS) -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
