@@ -7,12 +7,9 @@ from typing import NamedTuple
 
 from torch import Tensor
 
-from tablier.nets.features import BOARD, find_plane
+from tablier.nets.features import BOARD
 
 __all__ = ["NetworkView", "taken_cells", "turn_square"]
-
-
-OWN_STONES, OTHER_STONES = find_plane("hex", "own"), find_plane("hex", "other")  # Go has them in the same places
 
 
 class NetworkView(NamedTuple):
@@ -27,9 +24,9 @@ class NetworkView(NamedTuple):
     turn: Callable[[Tensor, int], Tensor]
 
 
-def taken_cells(planes: Tensor) -> Tensor:
-    """Return N × height × width, in a game of stones: one where there is a stone or no board."""
-    return 1 - planes[:, BOARD] + planes[:, OWN_STONES] + planes[:, OTHER_STONES]
+def taken_cells(planes: Tensor, own: int, other: int) -> Tensor:
+    """Return N × height × width: one where either side's plane shows a stone, or where there is no board."""
+    return 1 - planes[:, BOARD] + planes[:, own] + planes[:, other]
 
 
 def turn_square(x: Tensor, symmetry: int) -> Tensor:
