@@ -32,6 +32,39 @@ struct NeuralCandidate {
     std::int8_t proven = 0;  // +1 a proven win, -1 a proven loss
 };
 
+/// The moves of the root, the best first: proven wins, then by the value they have at least when visited enough, then
+/// by visits.
+template <Depictable G>
+std::vector<NeuralCandidate> rank_root_moves(const PuctTree<G>& tree) {
+    constexpr float deviations = 2;        // of the confidence interval
+    constexpr float enough_visits = 0.1F;  // of the most visited move's
+    std::vector<NeuralCandidate> found;
+    const PuctNode& root = tree.root();
+    std::uint32_t most = 0;
+    const auto edges = tree.edges(root);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        NeuralCandidate candidate{edges[i].move, 0, 0, edges[i].prior, -1, 0};
+        if (i < root.tried) {
+            const PuctNode& child = tree.node(edges[i].child);
+            candidate.visits = child.visits;
+            candidate.proven = child.proven;
+            candidate.value =
+                child.proven != 0 ? static_cast<float>(child.proven) : std::clamp(child.value(), -1.0F, 1.0F);
+            if (child.visits > 0) candidate.lower = child.value() - PuctTree<G>::radius(child, deviations);
+            most = std::max(most, child.visits);
+        }
+        found.push_back(candidate);
+    }
+    const auto floor = static_cast<std::uint32_t>(std::max(1.0F, enough_visits * static_cast<float>(most)));
+    const auto rank = [floor](const NeuralCandidate& c) {
+        const bool seen = c.visits >= floor;
+        return std::tuple{c.proven, seen, seen ? c.lower : 0.0F, c.visits, c.prior};
+    };
+    std::ranges::stable_sort(found,
+                             [&rank](const NeuralCandidate& a, const NeuralCandidate& b) { return rank(a) > rank(b); });
+    return found;
+}
+
 template <Depictable G>
 class NeuralSearch {
   public:
@@ -106,17 +139,14 @@ class NeuralSearch {
         }
     }
 
-    /// The root moves, the best first: proven wins, then by the value they have at least when visited enough, then by
-    /// visits.
-    [[nodiscard]] std::vector<NeuralCandidate> candidates() const;
+    /// The root moves, the best first.
+    [[nodiscard]] std::vector<NeuralCandidate> candidates() const { return rank_root_moves(tree_); }
     /// The best move, then the most visited play.
     [[nodiscard]] std::vector<Move> line() const;
 
   private:
     static constexpr std::size_t most_cached = 100'000;
-    static constexpr int most_settled = 1000;     // visits between two looks at the clock, when every end is a draw
-    static constexpr float deviations = 2;        // of the confidence interval
-    static constexpr float enough_visits = 0.1F;  // of the most visited move's
+    static constexpr int most_settled = 1000;  // visits between two looks at the clock, when every end is a draw
 
     struct Cached {
         std::vector<PuctEdge> priors;
@@ -146,35 +176,6 @@ class NeuralSearch {
     std::unordered_map<std::uint64_t, Cached> cache_;
     std::uint64_t cache_hits_ = 0;
 };
-
-template <Depictable G>
-std::vector<NeuralCandidate> NeuralSearch<G>::candidates() const {
-    std::vector<NeuralCandidate> found;
-    const PuctNode& root = tree_.root();
-    std::uint32_t most = 0;
-    const auto edges = tree_.edges(root);
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-        NeuralCandidate candidate{edges[i].move, 0, 0, edges[i].prior, -1, 0};
-        if (i < root.tried) {
-            const PuctNode& child = tree_.node(edges[i].child);
-            candidate.visits = child.visits;
-            candidate.proven = child.proven;
-            candidate.value =
-                child.proven != 0 ? static_cast<float>(child.proven) : std::clamp(child.value(), -1.0F, 1.0F);
-            if (child.visits > 0) candidate.lower = child.value() - PuctTree<G>::radius(child, deviations);
-            most = std::max(most, child.visits);
-        }
-        found.push_back(candidate);
-    }
-    const auto floor = static_cast<std::uint32_t>(std::max(1.0F, enough_visits * static_cast<float>(most)));
-    const auto rank = [floor](const NeuralCandidate& c) {
-        const bool seen = c.visits >= floor;
-        return std::tuple{c.proven, seen, seen ? c.lower : 0.0F, c.visits, c.prior};
-    };
-    std::ranges::stable_sort(found,
-                             [&rank](const NeuralCandidate& a, const NeuralCandidate& b) { return rank(a) > rank(b); });
-    return found;
-}
 
 template <Depictable G>
 std::vector<Move> NeuralSearch<G>::line() const {
