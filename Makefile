@@ -30,11 +30,11 @@ NPM := tools/npm --silent --prefix web
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
-.PHONY: help setup play page test test-slow bench lint format golden pictures clean \
+.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot \
     packages native-tests native-tests-slow page-tests $(LINTERS)
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # --- for players ------------------------------------------------------------------------------------------------------
 
@@ -50,12 +50,18 @@ page: $(PAGE) ## build the page of the app
 bench: setup $(VENV)/.bench ## measure the speeds of this machine
 	@$(BIN)/tablier bench $(ARGS)
 
+contest-bot: $(VENV)/.build-tools ## build build/contest/tablier-oware, a bot of the Oware contest that needs no Python
+	@cmake -S . -B build/contest -G Ninja --log-level=WARNING -D CMAKE_BUILD_TYPE=Release -D TABLIER_PYTHON=OFF \
+	    -D TABLIER_CONTEST_BOT=ON >/dev/null
+	@cmake --build build/contest -- --quiet
+	$(SAY) ready: build/contest/tablier-oware
+
 # --- for developers ---------------------------------------------------------------------------------------------------
 
 # Packages are fetched while the native tests compile: the one waits for the network, the other for the processor.
 test: setup page ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
 	@$(MAKE) --jobs 2 $(VENV)/.dev native-tests
-	@$(MAKE) packages page-tests
+	@$(MAKE) packages contest-bot page-tests
 	$(SAY) Python tests
 	@$(BIN)/pytest -n $(JOBS) -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 

@@ -5,10 +5,8 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <functional>
 #include <memory>
 #include <mutex>
-#include <string>
 #include <thread>
 
 #include "contest/pace.hpp"
@@ -62,7 +60,9 @@ class AlphaBetaPlayer final : public ContestPlayer {
         best_.store(position.legal_moves()[0]);
         search_.stopper().ready();
         const Limits limits{.seconds = std::max(0.0, Seconds(end - Wall::now()).count())};
-        const auto report = search_.search(position, limits, {.opening = position.ply() < opening_plies});
+        AlphaBetaRequest request;
+        request.opening = position.ply() < opening_plies;
+        const auto report = search_.search(position, limits, request);
         best_.store(report.candidates.front().move);
         return best();
     }

@@ -79,7 +79,7 @@ def test_a_move_that_ends_the_game_is_answered_with_the_result(tmp_path: Path, h
     ours = 1 - before.ply % 2  # the opponent makes the last move
     script, theirs = replay(before, ours)
     (tmp_path / "script.py").write_text(SCRIPTED)
-    with bot(f"python:{tmp_path}/script.py:Scripted,moves={script.replace(',', '+')}") as program:
+    with bot(f"python:{tmp_path}/script.py:Scripted,moves={script.replace(',', '+')}", "--time", "60") as program:
         lines = (["START"] if ours == 0 else []) + theirs
         for line in lines:
             asked(program, line)
@@ -95,7 +95,7 @@ def test_our_own_last_move_is_printed_as_the_result(tmp_path: Path) -> None:
     ours = before.ply % 2
     script, theirs = replay(final, ours)
     (tmp_path / "script.py").write_text(SCRIPTED)
-    with bot(f"python:{tmp_path}/script.py:Scripted,moves={script.replace(',', '+')}") as program:
+    with bot(f"python:{tmp_path}/script.py:Scripted,moves={script.replace(',', '+')}", "--time", "60") as program:
         answers = [asked(program, line) for line in (["START"] if ours == 0 else []) + theirs]
     first, second = (f"{points:g}" for points in final.outcome.points)  # type: ignore[union-attr]
     assert answers[-1] == f"RESULT {ending} {first} {second}"
@@ -121,7 +121,7 @@ def test_the_limit_of_400_moves_is_told(tmp_path: Path, ours: int) -> None:
     assert final.ply == 400
     script, theirs = replay(final, ours)
     (tmp_path / "script.py").write_text(SCRIPTED)
-    with bot(f"python:{tmp_path}/script.py:Scripted,moves={script.replace(',', '+')}") as program:
+    with bot(f"python:{tmp_path}/script.py:Scripted,moves={script.replace(',', '+')}", "--time", "60") as program:
         answers = [asked(program, line) for line in (["START"] if ours == 0 else []) + theirs]
     assert answers[-1] == ("RESULT LIMIT 0 0" if ours == 0 else f"RESULT {final.last_move} 0 0")
 

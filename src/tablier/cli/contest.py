@@ -7,22 +7,25 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tablier.agents import AGENTS
 from tablier.cli.one_line import in_one_line
 from tablier.protocols.contest import converse
-from tablier.protocols.referee import Ruling, referee
+from tablier.protocols.thinker import DEFAULT_SPEC
 from tablier.rules import BadSpec, Oware, TablierError
+
+if TYPE_CHECKING:
+    from tablier.protocols.referee import Ruling
 
 __all__ = ["judge", "play_contest"]
 
-_BOT = "alphabeta"
 _NAME = re.compile(r"(joueur|player|bot)\w*", re.IGNORECASE)  # what referees add to a command line
 
 
 def play_contest(words: Sequence[str], seconds: float) -> None:
     """Play one game over standard input and output."""
-    spec = _BOT
+    spec = DEFAULT_SPEC
     rest = list(words)
     if rest and (rest[0].partition(":")[0] in AGENTS or not _NAME.fullmatch(rest[0])):
         spec = rest.pop(0)
@@ -35,6 +38,8 @@ def play_contest(words: Sequence[str], seconds: float) -> None:
 
 def judge(commands: tuple[str, str], games: int, seconds: float, out: Path, *, as_json: bool) -> None:
     """Referee some games; tell of each when it ends and of all at the end."""
+    from tablier.protocols.referee import referee
+
     rulings: list[Ruling] = []
     for ruling in referee(commands, games, seconds):
         _store(out, ruling)

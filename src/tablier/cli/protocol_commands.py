@@ -43,7 +43,7 @@ def contest(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[SPEC] [NAME]", help="The agent that plays [default: alphabeta]; a name after it is ignored."
+            metavar="[SPEC] [NAME]", help="The agent that plays [default: neural]; a name after it is ignored."
         ),
     ] = None,
     time: _MoveTime = 2.0,
@@ -67,7 +67,10 @@ def referee(
     ),
     as_json: AsJson = False,
 ) -> None:
-    """Referee two programs at coloured Oware: one that breaks the rules, crashes or stays silent loses."""
+    """Referee two programs at coloured Oware: one that breaks the rules, crashes or stays silent loses.
+
+    Both programs are started and START is said to the first: its time runs from there, so that loading counts.
+    """
     from tablier.cli.contest import judge
 
     judge((one, other), games, time, out, as_json=as_json)

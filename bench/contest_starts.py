@@ -1,0 +1,70 @@
+"""How soon contest bots answer when their machine is busy: ``python bench/contest_starts.py "tablier contest" --starts 100``.
+
+Each start is a fresh process that is told START at once, as the contest does, and then random replies for a few moves.
+Every answer is timed; the first from before the process was made. ``--at-once`` bots run beside one another, which is
+a load of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import shlex
+import subprocess
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from tablier.rules import game
+
+
+def time_answers(command: str, moves: int, seed: int) -> list[float]:
+    """Return the seconds of each answer of one bot."""
+    chance = random.Random(seed)
+    position = game("oware").start()
+    times = []
+    begin = time.monotonic()
+    with subprocess.Popen(
+        shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as bot:
+        assert bot.stdin is not None
+        assert bot.stdout is not None
+        line = "START"
+        for _ in range(moves):
+            bot.stdin.write(f"{line}\n")
+            bot.stdin.flush()
+            position = position.play(bot.stdout.readline().strip())
+            times.append(time.monotonic() - begin)
+            line = chance.choice(position.legal_moves)
+            position = position.play(line)
+            begin = time.monotonic()
+        bot.kill()
+    return times
+
+
+def describe(name: str, times: list[float], limit: float) -> str:
+    """Return a line of a table: how many answers, how long they took, how many came too late."""
+    ordered = sorted(times)
+    half, most, last = (ordered[min(int(share * len(ordered)), len(ordered) - 1)] for share in (0.5, 0.99, 1.0))
+    late = sum(seconds > limit for seconds in times)
+    return f"{name}: {len(times)} answers, median {half:.2f} s, 99 % {most:.2f} s, slowest {last:.2f} s, {late} too late"
+
+
+def main() -> None:
+    """Start bots, time them, tell."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("command")
+    parser.add_argument("--starts", type=int, default=100)
+    parser.add_argument("--moves", type=int, default=2)
+    parser.add_argument("--at-once", type=int, default=4)
+    parser.add_argument("--limit", type=float, default=2.0)
+    options = parser.parse_args()
+    with ThreadPoolExecutor(options.at_once) as pool:
+        jobs = [pool.submit(time_answers, options.command, options.moves, seed) for seed in range(options.starts)]
+        found = [job.result() for job in jobs]
+    print(describe("first moves", [times[0] for times in found], options.limit))
+    if options.moves > 1:
+        print(describe("later moves", [each for times in found for each in times[1:]], options.limit))
+
+
+if __name__ == "__main__":
+    main()
