@@ -136,7 +136,7 @@ class Person:
 
     def __init__(self, address: str, room: str, token: str | None, **headers: str) -> None:
         self._url = f"ws{address.removeprefix('http')}/api/rooms/{room}/live"
-        self._token = token
+        self.token = token
         self._headers = headers
         self._number = 0
         self._closing = ExitStack()
@@ -150,7 +150,7 @@ class Person:
         self._closing.close()
         connection = connect(self._url, additional_headers=self._headers, compression=None)
         self.socket: ClientConnection = self._closing.enter_context(connection)
-        self.socket.send(orjson.dumps({"token": self._token}).decode())
+        self.socket.send(orjson.dumps({"token": self.token}).decode())
         message = self.hear()
         if message["type"] == "refused":
             raise Refusal(message["error"])

@@ -85,6 +85,7 @@ def test_the_time_that_the_server_was_down_is_nobodys(tmp_path: Path) -> None:
 def test_a_flag_falls_even_when_nobody_is_there_after_a_restart(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path)) as server:
         room = server.open("hex:5", clock={"kind": "fischer", "main": 1.5, "increment": 0})
+        server.person(room["room"], room["owner"]).do("move", move="c3")
         server.kill()
         server.start()
         end = time.monotonic() + 10

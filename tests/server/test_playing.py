@@ -146,8 +146,9 @@ def test_undo_needs_the_other_persons_consent(server: Server) -> None:
     assert white.state["asks"] == []
 
 
-def test_a_seat_changes_between_person_and_agent(server: Server) -> None:
-    black, white, _ = two_people(server)
+def test_a_seat_changes_between_person_and_agent_where_both_agreed(server: Server) -> None:
+    black, white, _ = two_people(server, assisted=True)
+    assert white.state["assisted"]
     black.do("takeover", agent="random")
     black.wait(lambda state: len(state["nodes"]) == 2)
     assert black.state["seats"]["black"]["agent"] == "random"
@@ -159,7 +160,21 @@ def test_a_seat_changes_between_person_and_agent(server: Server) -> None:
     white.do("move", move=white.state["view"]["legal"][0])
     black.wait(lambda state: len(state["nodes"]) == 5)
     black.do("move", move=black.state["view"]["legal"][0])
-    assert black.state["seats"]["black"]["name"] == "black"
+    assert [node.get("agent") for node in black.state["nodes"]] == [None, "random", None, "random", None, None]
+    black.do("hint")
+    assert black.heard[-1]["type"] == "hint"
+
+
+def test_nobody_lets_an_engine_play_against_a_person_without_their_consent(server: Server) -> None:
+    black, _, _ = two_people(server)
+    with pytest.raises(Refusal, match="did not agree on help"):
+        black.do("takeover", agent="random")
+    opened = server.open("hex:5", seats={"black": {"kind": "agent", "agent": "level:1"}, "white": {"kind": "link"}})
+    server.join(opened)
+    host = server.person(opened["room"], opened["owner"])
+    for spec in (None, "level:10"):  # the computer's seat neither becomes a person's nor stronger
+        with pytest.raises(Refusal, match="did not agree on help"):
+            host.do("takeover", seat="black", agent=spec)
 
 
 def test_resigning_gives_the_game_away(server: Server) -> None:
@@ -181,6 +196,10 @@ def test_a_draw_is_agreed_on(server: Server) -> None:
     white.wait(lambda state: bool(state["asks"]))
     white.do("accept", kind="draw")
     assert white.state["result"]["winner"] is None
+    with pytest.raises(Refusal, match="a game of hex cannot be drawn"):
+        alone(server, "hex:3").do("ask", kind="draw")
+    with pytest.raises(Refusal, match="agrees to no draw"):
+        alone(server, "oware", seats={"second": {"kind": "agent", "agent": "random"}}).do("ask", kind="draw")
 
 
 def test_a_rematch_swaps_the_colours_and_keeps_the_tokens(server: Server) -> None:
@@ -197,6 +216,25 @@ def test_a_rematch_swaps_the_colours_and_keeps_the_tokens(server: Server) -> Non
     again = server.person(following, opened["owner"])
     assert again.state["you"]["seats"] == ["white"]
     assert again.state["clock"]["settings"] == {"kind": "fischer", "main": 60, "increment": 1}
+
+
+def test_no_clock_runs_before_both_are_there_and_the_first_move_is_made(server: Server) -> None:
+    black, white, opened = two_people(server, clock={"kind": "fischer", "main": 60, "increment": 1})
+    assert black.state["clock"]["running"] is None
+    black.do("move", move="c3")
+    assert black.state["clock"]["running"] == "white"
+    white.do("resign")
+    black.wait(lambda state: state["phase"] == "finished")
+    white.do("ask", kind="rematch")
+    black.wait(lambda state: bool(state["asks"]))
+    black.do("accept", kind="rematch")
+    following = white.wait(lambda state: state["rematch"] is not None)["rematch"]
+    first = server.person(following, white.token)  # the colours have changed
+    first.wait(lambda state: state["version"] == 2)
+    first.do("move", move="c3")
+    assert first.state["clock"]["running"] is None  # the other has not come yet
+    server.person(following, opened["owner"])
+    first.wait(lambda state: state["clock"]["running"] == "white")
 
 
 def test_a_rematch_is_told_like_any_other_event(server: Server) -> None:
@@ -261,9 +299,34 @@ def test_people_talk_and_change_their_names(server: Server) -> None:
     black, white, _ = two_people(server)
     white.do("chat", text="bonne chance !")
     black.wait(lambda state: len(state["chat"]) == 1)
-    assert (black.state["chat"][0]["by"], black.state["chat"][0]["text"]) == ("Grace", "bonne chance !")
+    said = black.state["chat"][0]
+    assert (said["by"], said["player"], said["text"]) == ("Grace", "white", "bonne chance !")
     black.do("rename", name="Ada")
     white.wait(lambda state: state["seats"]["black"]["name"] == "Ada")
+    for name, complaint in {"grace ": "somebody here is called", "Level 3": "a computer player is called"}.items():
+        with pytest.raises(Refusal, match=complaint):
+            black.do("rename", name=name)
+
+
+def test_nobody_is_called_by_a_word_of_the_program(server: Server) -> None:
+    opened = server.open("go:5", seats={"white": {"kind": "agent", "agent": "mcts:visits=10"}})
+    person = server.person(opened["room"], opened["owner"])
+    assert person.state["seats"]["white"]["name"] is None  # the page has words for it in every language
+    person.do("chat", text="hello")
+    assert person.state["chat"][0]["by"] == "Black"
+    headers = {"Authorization": f"Bearer {opened['owner']}"}
+    sgf = server.http.get(f"/api/rooms/{opened['room']}/export?format=sgf", headers=headers).text
+    assert "PB[Black]" in sgf
+    assert "PW[Tree search (visits 10)]" in sgf
+
+
+def test_a_join_whose_answer_was_lost_is_repeated(server: Server) -> None:
+    opened = server.open("hex:5", seats={"white": {"kind": "link"}})
+    path = f"/api/rooms/{opened['room']}/join"
+    wanted = {"invitation": opened["invitation"], "name": "Grace", "claim": "a" * 32}
+    answers = [server.http.post(path, json=wanted).json() for _ in range(2)]
+    assert answers == [{"player": "white", "token": "a" * 32}] * 2
+    assert server.http.post(path, json={**wanted, "claim": "b" * 32}).status_code == 409
 
 
 def test_a_hint_is_for_those_who_play_alone(server: Server) -> None:
@@ -273,6 +336,9 @@ def test_a_hint_is_for_those_who_play_alone(server: Server) -> None:
     assert hint["type"] == "hint"
     assert hint["move"] in person.state["view"]["legal"]
     assert hint["why"]
+    person.do("move", move="b2")
+    person.do("hint", node=0)  # about a position that is looked back at
+    assert (person.heard[-1]["node"], person.state["current"]) == (0, 1)
     black, _, _ = two_people(server)
     with pytest.raises(Refusal, match="no hints in a game with somebody else"):
         black.do("hint")
@@ -303,8 +369,11 @@ def test_dead_stones_are_proposed_changed_and_agreed_on(server: Server) -> None:
     for person in (black, white):
         person.wait(lambda state: state["phase"] == "scoring" and state["scoring"]["judged"])
     marked = "E1" in black.state["scoring"]["dead"]
-    black.do("accept_score")
+    seen = black.state["version"]
+    black.do("accept_score", version=seen)
     white.do("dead", point="E1")  # whoever had accepted has to do it again
+    with pytest.raises(Refusal, match="the count has changed meanwhile"):
+        black.do("accept_score", version=seen)
     black.wait(lambda state: ("E1" in state["scoring"]["dead"]) != marked and state["scoring"]["accepted"] == [])
     if marked:
         white.do("dead", point="E1")
@@ -343,34 +412,37 @@ def test_a_dispute_resumes_play_and_nothing_is_removed_afterwards(server: Server
 
 def test_a_clock_that_runs_out_ends_the_game(server: Server) -> None:
     black, white, _ = two_people(server, clock={"kind": "fischer", "main": 0.8, "increment": 0})
+    black.do("move", move="c3")
     started = time.monotonic()
     black.wait(lambda state: state["phase"] == "finished")
     assert 0.5 < time.monotonic() - started < 3
-    assert black.state["result"] == {"winner": "white", "reason": "time", "text": "W+T"}
+    assert black.state["result"] == {"winner": "black", "reason": "time", "text": "B+T"}
     white.wait(lambda state: state["phase"] == "finished")
     with pytest.raises(Refusal, match="the game is over"):
-        black.do("move", move="c3")
+        white.do("move", move="c2")
 
 
 def test_an_increment_is_earned_by_a_move(server: Server) -> None:
-    black, _, _ = two_people(server, clock={"kind": "fischer", "main": 10, "increment": 5})
-    assert black.state["clock"]["running"] == "black"
-    black.do("move", move="c3")
-    assert 14 < black.state["clock"]["left"]["black"] <= 15
+    black, white, _ = two_people(server, clock={"kind": "fischer", "main": 10, "increment": 5})
+    black.do("move", move="c3")  # nobody's time has run yet
+    assert black.state["clock"]["left"]["black"] == 10
     assert black.state["clock"]["running"] == "white"
     with pytest.raises(Refusal, match=r"white has \d+\.\d seconds left"):
         black.do("flag")
-    assert black.state["nodes"][-1]["seconds"] < 3
+    white.do("move", move="c2")
+    assert 14 < white.state["clock"]["left"]["white"] <= 15
+    assert white.state["nodes"][-1]["seconds"] < 3
 
 
 def test_byoyomi_gives_periods_after_the_main_time(server: Server) -> None:
-    black, _, _ = two_people(server, clock={"kind": "byoyomi", "main": 0.1, "periods": 3, "period": 0.6})
-    time.sleep(0.9)  # one period is used up, the second begun
+    black, white, _ = two_people(server, clock={"kind": "byoyomi", "main": 0.1, "periods": 3, "period": 0.6})
     black.do("move", move="c3")
-    assert black.state["clock"]["left"]["black"] == 0
-    assert black.state["clock"]["periods"] == {"black": 2, "white": 3}
-    black.wait(lambda state: state["phase"] == "finished")
-    assert black.state["result"]["text"] == "B+T"
+    time.sleep(0.9)  # one period is used up, the second begun
+    white.do("move", move="c2")
+    assert white.state["clock"]["left"]["white"] == 0
+    assert white.state["clock"]["periods"] == {"black": 3, "white": 2}
+    white.wait(lambda state: state["phase"] == "finished")
+    assert white.state["result"]["text"] == "W+T"
 
 
 def test_the_seeds_of_a_move_are_told_one_by_one(server: Server) -> None:

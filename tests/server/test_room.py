@@ -24,7 +24,9 @@ def created(board: str, clock: dict[str, object] | None = None) -> Created:
     players = game(board).players
     seats: dict[str, dict[str, str | None]] = {player: {"kind": "here", "name": player} for player in players}
     tokens = dict(zip(players, ("one", "two"), strict=True))
-    return Created(at=0.0, game=board, seats=seats, tokens=tokens, owner="one", watch="watch", clock=clock)
+    return Created(
+        at=0.0, game=board, seats=seats, tokens=tokens, owner="one", watch="watch", clock=clock, assisted=True
+    )
 
 
 def wild_actions(room: Room, chance: random.Random) -> dict[str, object]:
@@ -38,7 +40,7 @@ def wild_actions(room: Room, chance: random.Random) -> dict[str, object]:
         "agent": chance.choice([None, "random"]),
         "point": chance.choice(room.game.move_names),
         "text": "hello",
-        "name": "Ada",
+        "name": f"Ada {chance.randrange(100)}",
         **({"node": chance.randrange(len(room.nodes))} if kind == "goto" else {}),
     }
 

@@ -38,6 +38,7 @@ class Hex(Game):
     options = (Option("swap", "yes-no", "no"),)
     special_moves = ("swap-pieces",)
     native_kind = "Hex"
+    has_draws = False
     trial_specs = ("hex:5", "hex:5,swap=yes")
 
     def __post_init__(self) -> None:

@@ -80,6 +80,7 @@ class Game(ABC):
     number_separator: ClassVar[str] = ""  # between the numbers of a board in a text; none where each is a single digit
     #: Whether points belong to somebody at the end, so that there is something to estimate.
     counts_territory: ClassVar[bool] = False
+    has_draws: ClassVar[bool] = True  # whether a game can end without a winner, so that one may be agreed on
     #: Specs that between them show what is peculiar about the game: whoever plays all of these plays the game.
     trial_specs: ClassVar[tuple[str, ...]]
 

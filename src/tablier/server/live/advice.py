@@ -1,8 +1,11 @@
-"""Advice for somebody who plays alone: what a strong agent would do, and how the board stands. It changes nothing."""
+"""Advice for players: what a strong agent would do, and how the board stands. It changes nothing.
+
+Whoever plays alone may ask for it, and people who agreed on it; after the game everybody who played.
+"""
 
 from __future__ import annotations
 
-from tablier.rules import GAMES
+from tablier.rules import GAMES, Position
 from tablier.scoring import estimate
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, Refused
@@ -26,26 +29,30 @@ class Advice:
         self._engines = engines
         self._bounds = bounds
 
-    def _require_alone(self, token: str) -> None:
-        """Advice is for somebody who plays alone, in a game that goes on."""
+    def _find_position(self, token: str, node: int | None) -> tuple[int, Position]:
+        """The node that is asked about, and its position, when this person may ask."""
         room = self._room
         if not room.seats_of(token) and token != room.owner:
             raise Forbidden("only players can do that, and you are watching")
-        if room.others(token):
+        if room.others(token) and not room.assisted and room.phase != "finished":
             raise Refused("there are no hints in a game with somebody else")
-        if room.position.outcome is not None:
+        place = room.current if node is None else node
+        if not 0 <= place < len(room.nodes):
+            raise Refused(f"there is no node {place}; the room has 0 to {len(room.nodes) - 1}")
+        position = room.position_at(place)
+        if position.outcome is not None:
             raise Refused("the game is over")
+        return place, position
 
-    async def hint(self, token: str, identity: ActionId = None) -> HintMessage:
+    async def hint(self, token: str, identity: ActionId = None, node: int | None = None) -> HintMessage:
         """Return what a strong agent would play."""
-        self._require_alone(token)
-        room = self._room
-        thought = Thought((room.id, "hint"), HINT_SPEC, room.position, self._bounds.move_seconds)
+        place, position = self._find_position(token, node)
+        thought = Thought((self._room.id, "hint"), HINT_SPEC, position, self._bounds.move_seconds)
         decision = await self._engines.choose(thought, patient=False)
         return {
             "type": "hint",
             "id": identity,
-            "node": room.current,
+            "node": place,
             "move": decision.move,
             "value": decision.value,
             "line": decision.line[:_LINE],
@@ -53,10 +60,9 @@ class Advice:
             "why": None if decision.why is None else str(decision.why),
         }
 
-    async def estimate(self, token: str, identity: ActionId = None) -> EstimateMessage:
+    async def estimate(self, token: str, identity: ActionId = None, node: int | None = None) -> EstimateMessage:
         """Return whose each point will probably be, in a game that counts them."""
-        self._require_alone(token)
-        position, node = self._room.position, self._room.current
+        place, position = self._find_position(token, node)
         if not position.game.counts_territory:
             able = " and ".join(kind.name.capitalize() for kind in GAMES.values() if kind.counts_territory)
             raise Refused(f"only {able} has territory to estimate")
@@ -64,7 +70,7 @@ class Advice:
         return {
             "type": "estimate",
             "id": identity,
-            "node": node,
+            "node": place,
             "territory": found.territory,
             "dead": found.dead,
             "points": found.points,

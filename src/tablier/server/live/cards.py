@@ -6,7 +6,8 @@ from typing import Any
 
 from tablier.server.keeping.store import Card
 from tablier.server.moments import iso
-from tablier.server.rooms.forms import RoomCard
+from tablier.server.names import Player
+from tablier.server.rooms.forms import RoomCard, SeatCard
 from tablier.server.rooms.room import Room
 
 __all__ = ["CardKeeper"]
@@ -22,10 +23,13 @@ class CardKeeper:
     def take_change(self) -> Card | None:
         """Return the card when a list would show something else than the last time, else None."""
         room = self._room
-        names = {player: {"name": seat.name, "kind": seat.kind} for player, seat in room.seats.items()}
+        seats: dict[Player, SeatCard] = {
+            player: {"name": seat.name, "kind": seat.kind, "agent": seat.made_with}
+            for player, seat in room.seats.items()
+        }
         clocked = room.clock is not None or any(seat.agent is not None for seat in room.seats.values())
         wakes = clocked and room.phase in ("playing", "scoring")
-        standing = (room.phase, wakes, names, room.public)
+        standing = (room.phase, wakes, seats, room.public)
         if standing == self._kept:
             return None
         self._kept = standing
@@ -34,7 +38,7 @@ class CardKeeper:
             "game": str(room.game),
             "phase": room.phase,
             "created": iso(room.created),
-            "seats": {player: {"name": seat.name, "kind": seat.kind} for player, seat in room.seats.items()},
+            "seats": seats,
             "result": None if room.result is None else room.result.text,
         }
         return Card(room.id, room.created, room.last, room.public, room.phase, wakes, shown)

@@ -19,6 +19,7 @@ from tablier.server.rooms import events as happened
 from tablier.server.rooms.actions import Action
 from tablier.server.rooms.events import Created
 from tablier.server.rooms.room import Room, fold
+from tablier.server.rooms.seat_names import check_name
 from tablier.server.thinking.engines import Engines
 from tablier.server.tokens import hash_token, new_room_id, new_token
 from tablier.server.typed_text import clean_name
@@ -205,18 +206,25 @@ class Hall:
         if self.closing:
             raise TooMany("the server is being restarted; try again in a moment")
 
-    async def join(self, identity: str, invitation: str, name: object) -> tuple[str, str]:
-        """Take the seat that an invitation is for; return the player and the token of the seat."""
+    async def join(self, identity: str, invitation: str, name: object, claim: str | None = None) -> tuple[str, str]:
+        """Take the seat that an invitation is for; return the player and the token of the seat.
+
+        ``claim`` is the token that the guest wants to hold the seat by: whoever did not hear the answer may ask again.
+        """
         self.require_open()
         live = await self.find(identity)
         room = live.room
         if room.invitation is None or hash_token(invitation) != room.invitation:
             raise Forbidden("the invitation is not for this game")
+        if claim is not None and room.seats_of(hash_token(claim)):
+            return room.seats_of(hash_token(claim))[0], claim
         free = next((player for player, seat in room.seats.items() if not seat.taken), None)
         if free is None:
             raise Refused("the seat is taken; ask for the link to watch")
         known = None if name is None else clean_name(name, self.bounds.name)
-        token = new_token()
+        if known is not None:
+            check_name(known, (room.name_of(player) for player in room.seats if player != free))
+        token = claim or new_token()
         await live.happen([happened.Joined(at=time.time(), player=free, token=hash_token(token), name=known)])
         return free, token
 

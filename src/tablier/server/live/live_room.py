@@ -27,7 +27,7 @@ from tablier.server.live.thinker import Thinker
 from tablier.server.moments import iso
 from tablier.server.rooms.actions import Action, ActionId
 from tablier.server.rooms.deciding import decide
-from tablier.server.rooms.events import Created, Event, RematchMade
+from tablier.server.rooms.events import Arrived, Created, Event, RematchMade
 from tablier.server.rooms.forms import RoomState
 from tablier.server.rooms.intent import Intent
 from tablier.server.rooms.opening import plan_rematch
@@ -59,6 +59,7 @@ class LiveRoom:
         self._cards = CardKeeper(room)
         self._order = WriteOrder()
         self._saving = 0
+        self._coming: set[asyncio.Future[int]] = set()  # a task that nobody holds may be lost
         self._flag = Flag(room, self.happen)
         self._judge = EndJudge(room, engines, self.happen)
         self.audience = Audience(room, bounds.viewers)
@@ -93,7 +94,16 @@ class LiveRoom:
         self.audience.check(viewer)
         state = self.describe_for(viewer.token)
         self.audience.add(viewer, {"type": "state", "state": state, "now": iso(time.time())})
+        self._greet(viewer)
         self.wake()
+
+    def _greet(self, viewer: Viewer) -> None:
+        """Note that somebody has come who was called over from another room."""
+        arrived = tuple(player for player in self.room.seats_of(viewer.token) if player in self.room.awaited)
+        if arrived and not self.broken:
+            coming = asyncio.ensure_future(self.happen([Arrived(at=time.time(), players=arrived)]))
+            self._coming.add(coming)
+            coming.add_done_callback(self._coming.discard)
 
     def leave(self, viewer: Viewer) -> None:
         """Let somebody go."""

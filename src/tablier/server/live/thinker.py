@@ -75,7 +75,7 @@ class Thinker:
         self._show({"player": player, "agent": spec, "value": None, "since": iso(time.time())})
         try:
             decision = await self._choose(player, spec)
-            new = _describe_move(player, node, decision)
+            new = _describe_move(player, spec, node, decision)
         except Exception as fault:
             _log.warning("the agent %s failed in room %s: %s", spec, self._room.id, fault, exc_info=fault)
             new = self._give_up(player)
@@ -126,7 +126,7 @@ class Thinker:
         return Resigned(at=time.time(), player=player)
 
 
-def _describe_move(player: str, node: int, decision: Decision) -> Event:
+def _describe_move(player: str, spec: str, node: int, decision: Decision) -> Event:
     now = time.time()
     if decision.resigns:
         return Resigned(at=now, player=player)
@@ -138,6 +138,7 @@ def _describe_move(player: str, node: int, decision: Decision) -> Event:
         value=decision.value,
         line=decision.line[:20],
         why=None if decision.why is None else str(decision.why)[:2000],
+        agent=spec,
     )
 
 

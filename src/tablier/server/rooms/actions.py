@@ -41,7 +41,14 @@ class MoveAction(_Wanted):
 class PlainAction(_Wanted):
     """Something that needs no more words."""
 
-    type: Literal["undo", "redo", "resign", "accept_score", "dispute", "flag"]
+    type: Literal["undo", "redo", "resign", "dispute", "flag"]
+
+
+class AgreeAction(_Wanted):
+    """Agree to the count; ``version`` is that of the room as it was seen: a count that has changed since is refused."""
+
+    type: Literal["accept_score"]
+    version: NotRequired[int | None]
 
 
 class GotoAction(_Wanted):
@@ -87,9 +94,13 @@ class RenameAction(_Wanted):
 
 
 class Question(_Wanted):
-    """Something that changes nothing and is answered to whoever asks; over the WebSocket only."""
+    """Something that changes nothing and is answered to whoever asks; over the WebSocket only.
+
+    ``node`` asks about another position than the one that the game stands at.
+    """
 
     type: Literal["hint", "estimate"]
+    node: NotRequired[int | None]
 
 
 class Ping(_Message):
@@ -101,6 +112,7 @@ class Ping(_Message):
 _ACTIONS = (
     MoveAction,
     PlainAction,
+    AgreeAction,
     GotoAction,
     TakeoverAction,
     AskAction,
@@ -114,9 +126,9 @@ else:
     Action = TypeAliasType("Action", Annotated[reduce(or_, _ACTIONS), Discriminator("type")])
 
 _READERS: dict[str, TypeAdapter[Any]] = {
-    kind: TypeAdapter(form) for form in _ACTIONS for kind in get_args(get_type_hints(form)["type"])
+    kind: TypeAdapter(form) for form in (*_ACTIONS, Question) for kind in get_args(get_type_hints(form)["type"])
 }
-ACTION_TYPES = tuple(_READERS)
+ACTION_TYPES = tuple(kind for form in _ACTIONS for kind in get_args(get_type_hints(form)["type"]))
 
 
 def read_action(message: Mapping[str, Any]) -> Action:

@@ -9,6 +9,7 @@ from tablier.server.rooms import events as happened
 from tablier.server.rooms.events import AskKind, Event
 from tablier.server.rooms.intent import Intent
 from tablier.server.rooms.room import Room
+from tablier.server.rooms.seat_names import check_name
 from tablier.server.thinking.specs import check_agent
 from tablier.server.tokens import new_room_id
 from tablier.server.typed_text import clean_name, clean_remark
@@ -90,6 +91,8 @@ def _takeover(intent: Intent) -> list[Event]:
     mine = room.seats_of(intent.token)
     player = intent.seat(room.position.to_move if room.position.to_move in mine else None)
     spec = intent.action.get("agent")
+    if not intent.alone and not room.assisted and (spec is not None or room.seats[player].kind == "agent"):
+        raise Refused("you play against a person, and did not agree on help by the computer when the game was made")
     agent = None if spec is None else check_agent(spec, room.game.name)
     return [happened.HandedOver(at=intent.at, player=player, agent=agent)]
 
@@ -105,6 +108,8 @@ def _ask(intent: Intent) -> list[Event]:
             raise Refused("the rematch has begun already")
     elif room.phase == "waiting" or (what == "draw" and room.phase != "playing"):
         _require_playing(room)
+    if what == "draw":
+        _require_draws(intent)
     asked = happened.Asked(at=intent.at, what=what, by=by)
     if not intent.alone:
         if what == "undo":
@@ -112,6 +117,15 @@ def _ask(intent: Intent) -> list[Event]:
         return [asked]
     granted = happened.Accepted(at=intent.at, what=what, by=by)
     return [asked, granted, *_grant(intent, what, lambda: _before_own_move(intent))]
+
+
+def _require_draws(intent: Intent) -> None:
+    """A draw is agreed on by people, in a game that can be drawn."""
+    room = intent.room
+    if not room.game.has_draws:
+        raise Refused(f"a game of {room.game.name} cannot be drawn")
+    if any(seat.kind == "agent" for seat in room.seats.values()):
+        raise Refused("the computer plays to the end and agrees to no draw")
 
 
 def _accept(intent: Intent) -> list[Event]:
@@ -174,6 +188,9 @@ def _accept_score(intent: Intent) -> list[Event]:
         raise Refused("there is no count to agree on")
     if scoring.proposed is None:
         raise Refused("the stones are still being judged; wait a moment")
+    seen = intent.action.get("version")
+    if seen is not None and seen < scoring.changed:
+        raise Refused("the count has changed meanwhile; look at it again")
     named = intent.action.get("seat")
     players = (intent.seat(),) if named is not None else intent.own
     return [happened.ScoreAccepted(at=intent.at, players=players)]
@@ -190,12 +207,19 @@ def _chat(intent: Intent) -> list[Event]:
     if len(intent.room.chat) >= intent.bounds.remarks:
         raise Refused(f"enough has been said here: a room holds {intent.bounds.remarks} remarks")
     text = clean_remark(intent.action["text"], intent.bounds.remark)
-    return [happened.Said(at=intent.at, by=intent.room.seats[_asking_seat(intent)].name, text=text)]
+    speaker = _asking_seat(intent)
+    if intent.room.seats[speaker].kind == "agent":  # whoever opened the room speaks, not the agent
+        return [happened.Said(at=intent.at, by="Host", text=text)]
+    return [happened.Said(at=intent.at, by=intent.room.name_of(speaker), text=text, player=speaker)]
 
 
 def _rename(intent: Intent) -> list[Event]:
     name = clean_name(intent.action["name"], intent.bounds.name)
-    return [happened.Renamed(at=intent.at, player=_asking_seat(intent), name=name)]
+    player = _asking_seat(intent)
+    if name == intent.room.seats[player].name:
+        return []
+    check_name(name, (intent.room.name_of(other) for other in intent.room.seats if other != player))
+    return [happened.Renamed(at=intent.at, player=player, name=name)]
 
 
 def _flag(intent: Intent) -> list[Event]:

@@ -13,6 +13,7 @@ from tablier.server.names import Player
 __all__ = [
     "EVENTS",
     "Accepted",
+    "Arrived",
     "AskKind",
     "Asked",
     "ClockResumed",
@@ -59,10 +60,14 @@ class Event:
 
 @dataclass(frozen=True, kw_only=True)
 class Created(Event):
-    """A room was opened. ``tokens`` are the hashes of the seats taken; ``seats`` hold kind, name and agent of each."""
+    """A room was opened. ``tokens`` are the hashes of the seats taken; ``seats`` hold kind, name and agent of each.
+
+    ``assisted`` says that the players agreed to the help of the computer; ``awaited`` are those who have been called
+    over from another room and are not here yet.
+    """
 
     kind = "created"
-    told = ("game", "seats", "public", "clock", "diagram", "moves")
+    told = ("game", "seats", "public", "clock", "diagram", "moves", "assisted")
     game: str
     seats: dict[str, dict[str, str | None]]
     tokens: dict[str, str]
@@ -73,6 +78,8 @@ class Created(Event):
     clock: dict[str, Any] | None = None
     diagram: str | None = None
     moves: tuple[str, ...] = ()
+    assisted: bool = False
+    awaited: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,8 +94,17 @@ class Joined(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Arrived(Event):
+    """Players who were called over from another room have come: from now on their clocks may run."""
+
+    kind = "arrived"
+    told = ("players",)
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Moved(Event):
-    """A move was played from a node; an agent's move carries what the agent thought."""
+    """A move was played from a node; an agent's move carries its spec and what the agent thought."""
 
     kind = "moved"
     told = ("player", "move", "node", "value")
@@ -98,6 +114,7 @@ class Moved(Event):
     value: float | None = None
     line: tuple[str, ...] = ()
     why: str | None = None
+    agent: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -225,12 +242,13 @@ class Renamed(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Said(Event):
-    """Somebody said something."""
+    """Somebody said something; ``player`` is the seat of whoever it was, None for a host without one."""
 
     kind = "said"
-    told = ("by", "text")
+    told = ("by", "text", "player")
     by: str
     text: str
+    player: Player | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,6 +265,7 @@ EVENTS: dict[str, type[Event]] = {
     for event in (
         Created,
         Joined,
+        Arrived,
         Moved,
         WentTo,
         Resigned,
@@ -265,7 +284,7 @@ EVENTS: dict[str, type[Event]] = {
         RematchMade,
     )
 }
-_TUPLES = frozenset(("moves", "line", "dead", "players"))
+_TUPLES = frozenset(("moves", "line", "dead", "players", "awaited"))
 
 
 def write_event(event: Event) -> str:

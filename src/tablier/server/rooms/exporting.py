@@ -13,7 +13,7 @@ __all__ = ["as_json", "as_sgf"]
 
 def as_sgf(room: Room) -> bytes:
     """Return the game as an SGF file, up to where it stands."""
-    names = {player: seat.name for player, seat in room.seats.items()}
+    names = {player: room.name_of(player) for player in room.seats}
     record = Record.of(room.position, names)
     result = None if room.result is None else room.result.text
     return write_sgf([Record(record.start, record.moves, names, result, record.dead)])
@@ -25,7 +25,7 @@ def as_json(room: Room) -> dict[str, Any]:
     told: dict[str, Any] = {"game": str(room.game), "moves": record.moves, "date": iso(room.created)}
     if room.start != room.game.start():
         told["diagram"] = str(room.start)
-    told |= {player: seat.name for player, seat in room.seats.items()}
+    told |= {player: room.name_of(player) for player in room.seats}
     if room.result is not None:
         told |= {"result": room.result.winner, "reason": room.result.reason, "text": room.result.text}
     if record.dead:

@@ -39,10 +39,10 @@ SeatKind: TypeAlias = Literal["here", "link", "agent"]
 
 
 class SeatForm(TypedDict):
-    """A place at the board; ``agent`` is the spec that moves for it now."""
+    """A place at the board; ``agent`` is the spec that moves for it now, ``name`` what its person is called."""
 
     kind: SeatKind
-    name: str
+    name: str | None
     agent: str | None
     taken: bool
     online: bool
@@ -59,6 +59,7 @@ class NodeForm(TypedDict):
     value: NotRequired[float]
     line: NotRequired[Sequence[str]]
     why: NotRequired[str]
+    agent: NotRequired[str]
 
 
 class ClockForm(TypedDict):
@@ -99,9 +100,10 @@ class AskForm(TypedDict):
 
 
 class RemarkForm(TypedDict):
-    """Something that was said."""
+    """Something that was said, and from which seat."""
 
     by: str
+    player: Player | None
     text: str
     at: str
 
@@ -145,6 +147,7 @@ class RoomState(RoomParts):
     id: str
     game: str
     public: bool
+    assisted: bool
     created: str
     you: YouForm
     nodes: list[NodeForm]
@@ -157,8 +160,9 @@ class RoomState(RoomParts):
 class SeatCard(TypedDict):
     """Who sits at a side of a room in a list."""
 
-    name: str
+    name: str | None
     kind: SeatKind
+    agent: NotRequired[str | None]
 
 
 class RoomCard(TypedDict):

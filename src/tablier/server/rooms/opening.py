@@ -42,6 +42,7 @@ def plan_room(wanted: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
         "game": str(rules),
         "seats": {player: _seat(player, seats.get(player), rules, bounds) for player in rules.players},
         "public": bool(wanted.get("public")),
+        "assisted": bool(wanted.get("assisted")),
         "clock": None if time_control(clock) is None else clock,
         "diagram": None if start == rules.start() else str(start),
         "moves": tuple(moves),
@@ -74,8 +75,7 @@ def _seat(player: str, seat: Mapping[str, Any] | None, rules: Game, bounds: Boun
     elif agent is not None:
         raise BadSpec(f"the seat of {player} is a person's ('{kind}') and has no agent")
     name = seat.get("name")
-    shown = clean_name(name, bounds.name) if name else agent or player
-    return {"kind": kind, "name": shown, "agent": agent}
+    return {"kind": kind, "name": clean_name(name, bounds.name) if name else None, "agent": agent}
 
 
 def plan_rematch(room: Room, at: float) -> Created:
@@ -90,6 +90,8 @@ def plan_rematch(room: Room, at: float) -> Created:
         owner=room.owner,
         watch=room.watch,
         public=room.public,
+        assisted=room.assisted,
+        awaited=tuple(player for player, seat in seats.items() if seat.kind != "agent"),
         clock=None if room.clock is None else room.clock.settings(),
         diagram=None if room.start == room.game.start() else str(room.start),
     )

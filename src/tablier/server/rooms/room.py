@@ -13,6 +13,7 @@ from tablier.server.rooms import events as happened
 from tablier.server.rooms.events import AskKind, Event
 from tablier.server.rooms.forms import Phase, SeatKind
 from tablier.server.rooms.room_clock import RoomClock, time_control
+from tablier.server.rooms.seat_names import name_agent, name_player
 
 __all__ = ["GameResult", "Node", "Remark", "Room", "Scoring", "SeatState", "fold"]
 
@@ -22,9 +23,10 @@ class SeatState:
     """A place at the board; ``agent`` is the spec that moves for it now, None when its person does."""
 
     kind: SeatKind
-    name: str
+    name: str | None  # what its person wants to be called
     agent: str | None
     token: str | None  # the hash; a seat by link has none until somebody joins
+    made_with: str | None = None  # the agent that the seat was made for
 
     @property
     def taken(self) -> bool:
@@ -44,6 +46,7 @@ class Node:
     value: float | None = None
     line: tuple[str, ...] = ()
     why: str | None = None
+    agent: str | None = None  # the spec, when an agent played it
     children: list[int] = field(default_factory=list)
     latest: int | None = None  # the child that was visited last: where redo leads
 
@@ -64,6 +67,7 @@ class Scoring:
     dead: tuple[str, ...] = ()
     proposed: tuple[str, ...] | None = None  # None until the server has judged
     accepted: frozenset[str] = frozenset()
+    changed: int = 0  # the version of the room since which the stones are marked like this
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,7 @@ class Remark:
     by: str
     text: str
     at: float
+    player: str | None
 
 
 class Room:
@@ -96,6 +101,9 @@ class Room:
         self.chat: list[Remark] = []
         self.rematch: str | None = None
         self.public = False
+        self.assisted = False  # whether the players agreed to the help of the computer
+        self.awaited: frozenset[str] = frozenset()  # players who are on their way from another room
+        self.begun = False  # whether a move was made here; no clock runs before
         self.created = 0.0
         self.last = 0.0  # when the last event happened
         self.owner = self.watch = ""
@@ -130,6 +138,13 @@ class Room:
     def has_people(self) -> bool:
         """Whether a person has a seat, even one that an agent moves for at present."""
         return any(seat.kind != "agent" for seat in self.seats.values())
+
+    def name_of(self, player: str) -> str:
+        """Return what the player of a seat is called where others read it, in English."""
+        seat = self.seats[player]
+        if seat.name is not None:
+            return seat.name
+        return name_agent(seat.made_with) if seat.kind == "agent" and seat.made_with else name_player(player)
 
     def path(self, node: int) -> list[Node]:
         """Return the nodes from the start to a node, without the start."""
@@ -187,10 +202,9 @@ class Room:
         self.created = event.at
         self.owner, self.watch, self.invitation, self.public = event.owner, event.watch, event.invitation, event.public
         for player in self.game.players:
-            seat = event.seats[player]
-            kind = cast("SeatKind", seat.get("kind") or "here")
-            name = seat.get("name") or player
-            self.seats[player] = SeatState(kind, name, seat.get("agent"), event.tokens.get(player))
+            self.seats[player] = _make_seat(player, event)
+        self.assisted = event.assisted
+        self.awaited = frozenset(event.awaited)
         control = time_control(event.clock)
         if control is not None:
             self.clock = RoomClock.wind(control, self.game.players, event.at)
@@ -206,7 +220,14 @@ class Room:
         self._settle(event.at)
 
     @_apply.register
+    def _(self, event: happened.Arrived) -> None:
+        self.awaited -= set(event.players)
+        self._settle(event.at)
+
+    @_apply.register
     def _(self, event: happened.Moved) -> None:
+        self.begun = True
+        self.awaited -= {event.player}
         seconds = None
         if self.clock is not None:
             if event.node == self.current:
@@ -215,7 +236,7 @@ class Room:
             else:
                 self.clock = self.clock.stop(event.at)
         self._stand_at(event.node)
-        node = Node(0, event.node, event.move, event.player, seconds, event.value, event.line, event.why)
+        node = Node(0, event.node, event.move, event.player, seconds, event.value, event.line, event.why, event.agent)
         self._step(node)
         self._reopen(event.at)
 
@@ -261,12 +282,12 @@ class Room:
     @_apply.register
     def _(self, event: happened.Proposed) -> None:
         if self.scoring is not None and self.scoring.proposed is None:
-            self.scoring = Scoring(self.scoring.dead or event.dead, event.dead, frozenset())
+            self.scoring = Scoring(self.scoring.dead or event.dead, event.dead, frozenset(), self.version + 1)
 
     @_apply.register
     def _(self, event: happened.Marked) -> None:
         if self.scoring is not None:
-            self.scoring = Scoring(event.dead, self.scoring.proposed, frozenset())
+            self.scoring = Scoring(event.dead, self.scoring.proposed, frozenset(), self.version + 1)
 
     @_apply.register
     def _(self, event: happened.ScoreAccepted) -> None:
@@ -293,7 +314,7 @@ class Room:
 
     @_apply.register
     def _(self, event: happened.Said) -> None:
-        self.chat.append(Remark(event.by, event.text, event.at))
+        self.chat.append(Remark(event.by, event.text, event.at, event.player))
 
     @_apply.register
     def _(self, event: happened.RematchMade) -> None:
@@ -348,7 +369,8 @@ class Room:
             self.phase = "finished"
             self.result = GameResult(outcome.winner, outcome.reason, result_code(outcome))
         if self.clock is not None:
-            self.clock = self.clock.run_for(self.position.to_move if self.phase == "playing" else None, at)
+            runs = self.phase == "playing" and self.begun and not self.awaited
+            self.clock = self.clock.run_for(self.position.to_move if runs else None, at)
 
     def _is_agreed(self) -> bool:
         """Whether everybody has accepted the dead stones; two agents accept like people, when they are told of them."""
@@ -368,6 +390,14 @@ class Room:
     def _other(self, player: str) -> str:
         first, second = self.game.players
         return second if player == first else first
+
+
+def _make_seat(player: str, event: happened.Created) -> SeatState:
+    """The seat of a player in a new room; rooms of long ago have the word for the seat in place of a name."""
+    seat = event.seats[player]
+    kind = cast("SeatKind", seat.get("kind") or "here")
+    name, agent = seat.get("name"), seat.get("agent")
+    return SeatState(kind, None if name in (player, agent) else name, agent, event.tokens.get(player), agent)
 
 
 def fold(identity: str, events: Iterable[Event]) -> Room:

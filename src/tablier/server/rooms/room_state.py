@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from tablier.rules.picture import Territory
 from tablier.server.moments import iso
+from tablier.server.names import Player
 from tablier.server.rooms.board_view import BoardView, view
 from tablier.server.rooms.forms import (
     ClockForm,
@@ -73,6 +74,7 @@ class SharedState:
             "id": room.id,
             "game": str(room.game),
             "public": room.public,
+            "assisted": room.assisted,
             "created": iso(room.created),
             "seats": _add_online(parts["seats"], online),
             "nodes": [_describe_node(node) for node in room.nodes],
@@ -122,11 +124,16 @@ def _describe_node(node: Node) -> NodeForm:
         told["line"] = node.line
     if node.why is not None:
         told["why"] = node.why
+    if node.agent is not None:
+        told["agent"] = node.agent
     return told
 
 
 def _list_remarks(room: Room, begin: int) -> list[RemarkForm]:
-    return [{"by": remark.by, "text": remark.text, "at": iso(remark.at)} for remark in room.chat[begin:]]
+    return [
+        {"by": remark.by, "player": cast("Player | None", remark.player), "text": remark.text, "at": iso(remark.at)}
+        for remark in room.chat[begin:]
+    ]
 
 
 def _describe_clock(room: Room) -> ClockForm | None:

@@ -125,7 +125,7 @@ async def join(request: Request, room: str, wanted: Invitation) -> Any:
     """Take the seat that an invitation is for."""
     context = _context(request)
     try:
-        player, token = await context.hall.join(room, wanted.invitation, wanted.name)
+        player, token = await context.hall.join(room, wanted.invitation, wanted.name, wanted.claim)
     except Forbidden:
         context.guesses.take(context.person(request))
         raise

@@ -70,6 +70,7 @@ class NewRoom(_Strict):
     seats: Annotated[dict[Word, SeatWanted], Field(max_length=2)] = Field(default_factory=dict)
     clock: Clock | None = Field(None, examples=[{"kind": "fischer", "main": 300, "increment": 5}])
     public: bool = False
+    assisted: bool = Field(False, description="whether people may use hints and let agents move for them")
     position: Text | None = Field(None, description="a diagram to start from")
     moves: Annotated[list[Point], Field(max_length=4000)] | None = None
     sgf: Text | None = Field(None, description="a record: SGF, JSON or a HexWorld link")
@@ -92,10 +93,14 @@ class RoomList(BaseModel):
 
 
 class Invitation(_Strict):
-    """An invitation, and the name of whoever comes by it."""
+    """An invitation, and the name of whoever comes by it.
+
+    ``claim`` is a long random word that will be the token of the seat: send it again when the answer was lost.
+    """
 
     invitation: Token
     name: Word | None = None
+    claim: Annotated[str, Field(min_length=24, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")] | None = None
 
 
 class JoinedSeat(BaseModel):

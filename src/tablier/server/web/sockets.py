@@ -198,10 +198,10 @@ class _Conversation:
         token = self._connection.token
         if token is None:
             raise Forbidden("only players can do that, and you are watching")
-        if kind == "hint":
-            self._ask(self._room.advice.hint(token, identity), identity)
-        elif kind == "estimate":
-            self._ask(self._room.advice.estimate(token, identity), identity)
+        if kind in ("hint", "estimate"):
+            advice, node = self._room.advice, read_action(message).get("node")
+            give = advice.hint if kind == "hint" else advice.estimate
+            self._ask(give(token, identity, node), identity)
         else:
             arrived = time.perf_counter()
             version = await self._context.hall.act(self._room, token, read_action(message))
