@@ -45,12 +45,71 @@ def _sticks_out(screen: Screen) -> list[str]:
     return found
 
 
+def _cut_off(screen: Screen) -> list[str]:
+    """Lists whose chosen word does not fit."""
+    found: list[str] = screen.page.evaluate(
+        """() => {
+            const pen = document.createElement("canvas").getContext("2d");
+            return [...document.querySelectorAll("select")].filter((list) => {
+                const style = getComputedStyle(list);
+                pen.font = style.font;
+                const words = list.selectedOptions[0]?.textContent ?? "";
+                const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+                return list.checkVisibility() && pen.measureText(words).width + 16 > room;
+            }).map((list) => `${list.outerHTML.slice(0, 100)}: ${list.selectedOptions[0]?.textContent}`);
+        }"""
+    )
+    return found
+
+
+def _contrast_of_hex(screen: Screen) -> dict[str, float]:
+    """How well the sides of a board of Hex stand out, from 1 to 21."""
+    contrast: dict[str, float] = screen.page.evaluate(
+        """() => {
+            const light = (colour) => {
+                const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => {
+                    const share = Number(part) / 255;
+                    return share <= 0.04 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+                });
+                return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+            };
+            const style = (place, what) => light(getComputedStyle(document.querySelector(place))[what]);
+            const against = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+            const page = style("body", "backgroundColor");
+            const [black, white] = [style(".side.black", "stroke"), style(".side.white", "stroke")];
+            return {
+                "the rim on the page": against(style(".rim", "stroke"), page),
+                "the sides": against(black, white),
+                "black on the cells": against(black, style(".cell", "fill")),
+            };
+        }"""
+    )
+    return contrast
+
+
+def _emptiness(screen: Screen) -> list[float]:
+    """The share of every card in the menu that its board does not fill."""
+    shares: list[float] = screen.page.evaluate(
+        """() => [...document.querySelectorAll(".card")].map((card) => {
+            const board = card.querySelector(".board");
+            const { width, height } = board.getBoundingClientRect();
+            const [, , wide, high] = board.getAttribute("viewBox").split(" ").map(Number);
+            const scale = Math.min(width / wide, height / high);
+            const words = card.querySelector(".words").getBoundingClientRect();
+            const box = card.getBoundingClientRect();
+            return 1 - (wide * high * scale * scale + words.width * words.height) / (box.width * box.height);
+        })"""
+    )
+    return shares
+
+
 def _check(screen: Screen, name: str, rules: list[str]) -> None:
     """Look at a screen by certain rules of axe, or by all of them."""
     folder = os.environ.get("TABLIER_PICTURES")
     if folder:
         screen.page.screenshot(path=Path(folder) / f"{name}.png")
     assert _sticks_out(screen) == [], name
+    assert _cut_off(screen) == [], name
     assert _violations(screen, rules) == [], name
 
 
@@ -82,10 +141,12 @@ def test_every_screen_can_be_seen_and_heard(
     expect(screen.page.locator("h1")).to_contain_text("jeux, un tablier" if french else "games, one board")
     screen.page.locator("summary").click()
     _check(screen, f"menu-{kind}", rules)
+    assert max(_emptiness(screen)) < 0.5
 
     screen.start("hex", opponent=here, size=7)
     screen.play("d4", "c5")
     _check(screen, f"hex-{kind}", rules)
+    assert min(_contrast_of_hex(screen).values()) > 3
     screen.page.get_by_role("button", name="Partager" if french else "Share", exact=True).click()
     _check(screen, f"share-{kind}", rules)
     screen.page.keyboard.press("Escape")

@@ -67,7 +67,7 @@ const lastId = () => (heard.sent.at(-1) as { id: string }).id;
 
 async function open() {
     const moves: { move: string; own: boolean }[] = [];
-    const news = { finished() {}, said() {}, refused() {}, hinted() {}, joined() {} };
+    const news = { finished() {}, said() {}, refused() {}, hinted() {}, joined() {}, declined() {} };
     const controller = new RoomController("x", {
         ...news,
         moved: (move, _player, _view, own) => moves.push({ move, own }),

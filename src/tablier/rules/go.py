@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self, TypeAlias
+from typing import Any, Literal, NotRequired, Self, TypeAlias
 
 from tablier import _native
 from tablier.rules.diagram import alternating_mover, read_grid
 from tablier.rules.errors import BadDiagram, BadSpec, IllegalMove
-from tablier.rules.picture import Picture, Stones, Territory
+from tablier.rules.picture import Picture, Stones, Territory, TypedDict
 from tablier.rules.position import Game, Outcome, Position, Trail
 from tablier.rules.spec import Option, Spec
 
@@ -32,6 +32,7 @@ _RESUMED = -1  # the step of a history that takes the game up again after two pa
 
 _MARKS = {-1: ".", 0: "X", 1: "O"}
 _OWNERS = {".": -1, "X": 0, "O": 1, "x": 0, "o": 1}
+Forbidding: TypeAlias = Literal["ko", "superko", "suicide"]
 _NOTE = re.compile(r"prisoners (\d{1,6}) (\d{1,6})|ko ([A-Z]\d{1,2})|([12]) pass(?:es)?|(resumed)")
 
 
@@ -258,8 +259,28 @@ def _read_komi(text: str) -> float:
     raise BadSpec(f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not '{text}'")
 
 
+class GoTally(TypedDict):
+    """What a player's points are made of: only the parts that the rules in force count, and they add up."""
+
+    stones: NotRequired[int]  # alive, by area
+    territory: int
+    prisoners: NotRequired[int]  # captured during the game, by territory
+    dead: NotRequired[int]  # the opponent's stones that died on the board, by territory
+    komi: NotRequired[float]
+
+
+class GoTallies(TypedDict):
+    """What the points of both players are made of."""
+
+    black: GoTally
+    white: GoTally
+
+
 class GoPicture(Picture):
-    """What a board of Go shows; ``territory`` is counted when the game is over, or when it is asked for."""
+    """What a board of Go shows; ``territory`` is counted when the game is over, or when it is asked for.
+
+    ``forbidden`` says why empty points may not be played on; ``tally`` is there when the game is over.
+    """
 
     stones: Stones
     prisoners: Mapping[str, int]
@@ -267,6 +288,8 @@ class GoPicture(Picture):
     passes: int
     dead: tuple[str, ...]
     territory: Territory | None
+    forbidden: Mapping[str, Forbidding]
+    tally: GoTallies | None
 
 
 class GoPosition(Position):
@@ -337,7 +360,45 @@ class GoPosition(Position):
             "passes": self.passes,
             "dead": self.dead,
             "territory": self._territory_form() if territory or self.native.is_over else None,
+            "forbidden": self.forbidden,
+            "tally": self.tally,
         }
+
+    @property
+    def forbidden(self) -> dict[str, Forbidding]:
+        """The empty points on which the player to move may not play, each with the reason."""
+        native = self.native
+        if native.is_over:
+            return {}
+        allowed = set(native.legal_moves)
+        empty = (point for point, owner in enumerate(native.stones) if owner < 0 and point not in allowed)
+        return {self.game.move_names[point]: self._find_forbidding(point) for point in empty}
+
+    def _find_forbidding(self, point: int) -> Forbidding:
+        if point == self.native.ko:
+            return "ko"
+        try:
+            self.native.play(point)
+        except ValueError as fault:
+            return "superko" if "superko" in str(fault) else "suicide"
+        raise AssertionError("a legal move is not forbidden")
+
+    @property
+    def tally(self) -> GoTallies | None:
+        """What each player's points are made of once the game is over; they add up to the outcome's."""
+        if not self.native.is_over:
+            return None
+        black, white = self._add_up("black", "white"), self._add_up("white", "black")
+        if self.game.komi:
+            white["komi"] = self.game.komi
+        return {"black": black, "white": white}
+
+    def _add_up(self, player: str, opponent: str) -> GoTally:
+        dead, stones, territory = set(self.dead), self.stones, len(self.territory[player])
+        if self.game.rules != "japanese":
+            return {"stones": sum(stone not in dead for stone in stones[player]), "territory": territory}
+        lost = sum(stone in dead for stone in stones[opponent])
+        return {"territory": territory, "prisoners": self.prisoners[player], "dead": lost}
 
     def _territory_form(self) -> Territory:
         points = self.territory

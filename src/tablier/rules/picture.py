@@ -9,7 +9,7 @@ if sys.version_info >= (3, 12):
 else:
     from typing_extensions import TypedDict  # before 3.12 only this one can be turned into a schema
 
-__all__ = ["Picture", "Stones", "Territory"]
+__all__ = ["Picture", "Stones", "Territory", "TypedDict"]
 
 
 class Picture(TypedDict):

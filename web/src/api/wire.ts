@@ -196,7 +196,24 @@ export interface components {
         };
         /** @enum {string} */
         GameName: "hex" | "go" | "oware" | "awale";
-        /** @description What a board of Go shows; ``territory`` is counted when the game is over, or when it is asked for. */
+        /** @description What the points of both players are made of. */
+        GoTallies: {
+            black: components["schemas"]["GoTally"];
+            white: components["schemas"]["GoTally"];
+        };
+        /** @description What a player's points are made of: only the parts that the rules in force count, and they add up. */
+        GoTally: {
+            stones?: number;
+            territory: number;
+            prisoners?: number;
+            dead?: number;
+            komi?: number;
+        };
+        /**
+         * @description What a board of Go shows; ``territory`` is counted when the game is over, or when it is asked for.
+         *
+         *     ``forbidden`` says why empty points may not be played on; ``tally`` is there when the game is over.
+         */
         GoView: {
             game: string;
             /** @constant */
@@ -220,6 +237,10 @@ export interface components {
             passes: number;
             dead: string[];
             territory: components["schemas"]["Territory"] | null;
+            forbidden: {
+                [key: string]: "ko" | "superko" | "suicide";
+            };
+            tally: components["schemas"]["GoTallies"] | null;
         };
         /** @description Take the game to a node. */
         GotoAction: {
@@ -633,7 +654,7 @@ export interface components {
             at: string;
             players: components["schemas"]["Player"][];
         };
-        /** @description Which stones are dead, as marked and as proposed, and who accepts. */
+        /** @description Which stones are dead, as marked and as proposed, and who accepts; ``tally`` is what the points are made of. */
         ScoringForm: {
             dead: string[];
             proposed: string[];
@@ -644,6 +665,20 @@ export interface components {
                 number,
                 number
             ] | null;
+            tally: {
+                black?: {
+                    [key: string]: number;
+                };
+                white?: {
+                    [key: string]: number;
+                };
+                first?: {
+                    [key: string]: number;
+                };
+                second?: {
+                    [key: string]: number;
+                };
+            } | null;
         };
         /** @description Who sits at a side of a room in a list. */
         SeatCard: {
@@ -777,6 +812,8 @@ export type EventMessage = components['schemas']['EventMessage'];
 export type Fault = components['schemas']['Fault'];
 export type GameForm = components['schemas']['GameForm'];
 export type GameName = components['schemas']['GameName'];
+export type GoTallies = components['schemas']['GoTallies'];
+export type GoTally = components['schemas']['GoTally'];
 export type GoView = components['schemas']['GoView'];
 export type GotoAction = components['schemas']['GotoAction'];
 export type HandedOverEvent = components['schemas']['HandedOverEvent'];

@@ -18,9 +18,13 @@ export interface BoardProps {
     /** A picture in a card: no interaction, nothing for screen readers. */
     mini?: boolean;
     label?: string;
+    /** Whose sides or holes are lit up for a moment, for somebody who does not know yet which they are. */
+    lit?: Player | null;
     onplay?: ((move: string) => void) | undefined;
     onpoint?: ((point: string) => void) | undefined;
     onillegal?: ((point: string) => void) | undefined;
+    /** A sentence about what the hand is doing, for the line below the board; null takes it back. */
+    onsay?: ((sentence: string | null) => void) | undefined;
 }
 
 const ARROWS: Record<string, readonly [number, number]> = {

@@ -48,9 +48,18 @@ export interface Editing {
     request(view: View): Partial<PositionRequest>;
 }
 
+/** The parts of each player's points, by their names, and the sums. */
+export interface CountProps {
+    view: View;
+    tally: Readonly<Partial<Record<Player, Readonly<Record<string, number>>>>>;
+    points: readonly [number, number];
+}
+
 export interface BoardKind {
     /** Draws a position, and says what was touched. */
     Board: Component<BoardProps>;
+    /** Tells how the points at the end come about, in a game that counts them. */
+    Count?: Component<CountProps>;
     words: Dictionary<GameWord>;
     /** A square board takes the height of the window; a wide one its width. */
     shape: "square" | "wide";
@@ -58,6 +67,12 @@ export interface BoardKind {
     size(size: number): string;
     /** The board between a click and the server's answer. */
     draw(view: View, move: string): Partial<View>;
+    /** What a player is after, in one short sentence. */
+    goal(player: Player): string;
+    /** What to do for a first move. */
+    begin(): string;
+    /** What is said of a last move that is nowhere on the board; null for one that is. */
+    remark(view: View): string | null;
     /** Why a touched point is no move. */
     illegal(view: View, point: string): string;
     /** A move is heard at once, unless the board itself makes the sounds. */

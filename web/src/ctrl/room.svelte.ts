@@ -2,7 +2,18 @@
 import { type Connection, Live } from "../api/live";
 import { keyOf, remember, rememberedRoom } from "../api/memory";
 import { join, nodeView, Refusal } from "../api/rest";
-import type { Action, ActionId, Estimate, Hint, Player, RoomState, Seat, ServerMessage, View } from "../api/types";
+import type {
+    Action,
+    ActionId,
+    AskKind,
+    Estimate,
+    Hint,
+    Player,
+    RoomState,
+    Seat,
+    ServerMessage,
+    View,
+} from "../api/types";
 import { seatName } from "../state/names";
 import { drawMove } from "../state/optimistic";
 import { applyPatch } from "../state/patch";
@@ -16,6 +27,8 @@ export interface RoomNews {
     refused(sentence: string): void;
     hinted(hint: Hint): void;
     joined(player: Player): void;
+    /** Somebody else said no to what was asked. */
+    declined(kind: AskKind, by: Player): void;
 }
 
 export class RoomController {
@@ -274,6 +287,7 @@ export class RoomController {
             this.looking = null;
             this.news.moved(event.move, event.player, room.view, false);
         }
+        if (event.kind === "declined" && !this.isOwn(cause)) this.news.declined(event.what, event.by as Player);
         for (const line of patch.chat_add ?? []) this.news.said(line.by, line.text);
         for (const [player, seat] of Object.entries(room.seats)) {
             if (seat.taken && !before.seats[player as Player]?.taken) this.news.joined(player as Player);

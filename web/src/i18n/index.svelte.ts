@@ -18,6 +18,11 @@ export function wordFor(prefix: string, word: string, own?: Dictionary<never>): 
     return known[key] ?? word;
 }
 
+/** A share from 0 to 1 as the reader writes it: "73%", « 73 % ». */
+export function percent(share: number, digits = 0): string {
+    return share.toLocaleString(settings.language, { style: "percent", maximumFractionDigits: digits });
+}
+
 /** A number as the reader writes it. */
 export function number(value: number, digits = 1): string {
     return value.toLocaleString(settings.language, { maximumFractionDigits: digits });

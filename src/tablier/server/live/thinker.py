@@ -20,7 +20,7 @@ from tablier.server.thinking.engines import Engines, Thought
 
 __all__ = ["Thinker", "count_visits"]
 
-_PACE = 0.35  # seconds between two moves of agents, so that people can follow
+_PACE = 0.5  # seconds at least between the last move and an agent's, so that people can follow
 _LINE = 12  # moves of a line that are shown while an agent thinks
 _log = logging.getLogger("tablier.server")
 
@@ -36,7 +36,6 @@ class Thinker:
         self._happen = happen
         self._task: asyncio.Task[None] | None = None
         self._about: tuple[int, str] | None = None
-        self._moved = 0.0  # when an agent moved last
         self.thinking: ThinkingForm | None = None
 
     @property
@@ -85,18 +84,19 @@ class Thinker:
         self._show(None)
         if self._room.current != node or self._room.phase != "playing":
             return
-        self._moved = time.monotonic()
         try:
             await self._happen([new])
         except Refused as fault:
             _log.warning("a move of %s was not kept: %s", spec, fault)
 
     async def _choose(self, player: str, spec: str) -> Decision:
-        """Return the agent's decision, not faster than people can follow where agents play one another."""
-        thought = Thought((self._room.id, player), spec, self._room.position, self._seconds(player))
+        """Return the agent's decision, not faster than people can follow."""
+        began = time.monotonic()
+        seconds = self._seconds(player)
+        thought = Thought((self._room.id, player), spec, self._room.position, seconds)
         decision = await self._engines.choose(thought, partial(self._tell, asyncio.current_task()))
-        pause = self._moved + _PACE - time.monotonic()
-        if pause > 0 and all(seat.agent is not None for seat in self._room.seats.values()):
+        pause = began + min(_PACE, seconds) - time.monotonic()
+        if pause > 0:
             await asyncio.sleep(pause)
         return decision
 

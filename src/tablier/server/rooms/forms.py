@@ -82,7 +82,7 @@ class ResultForm(TypedDict):
 
 
 class ScoringForm(TypedDict):
-    """Which stones are dead, as marked and as proposed, and who accepts."""
+    """Which stones are dead, as marked and as proposed, and who accepts; ``tally`` is what the points are made of."""
 
     dead: Sequence[str]
     proposed: Sequence[str]
@@ -90,6 +90,7 @@ class ScoringForm(TypedDict):
     accepted: Sequence[Player]
     territory: Territory | None
     points: tuple[float, float] | None
+    tally: dict[Player, dict[str, float]] | None
 
 
 class AskForm(TypedDict):

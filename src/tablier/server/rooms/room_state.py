@@ -157,11 +157,13 @@ def _describe_scoring(room: Room) -> ScoringForm | None:
         return None
     counted = room.position.scored(room.scoring.dead)
     outcome = counted.outcome
+    picture = counted.picture(territory=True)
     return {
         "dead": room.scoring.dead,
         "proposed": room.scoring.proposed or (),
         "judged": room.scoring.proposed is not None,
         "accepted": sorted(room.scoring.accepted),
-        "territory": cast("Territory | None", counted.picture(territory=True).get("territory")),
+        "territory": cast("Territory | None", picture.get("territory")),
         "points": None if outcome is None else outcome.points,
+        "tally": cast("dict[str, dict[str, float]] | None", picture.get("tally")),
     }

@@ -23,6 +23,8 @@ export const awale: BoardKind = {
     ...shared,
     Board: AwaleBoard,
     words,
+    goal: (player) => say(player === "first" ? "goal.first" : "goal.second"),
+    begin: () => say("begin"),
     illegal(view, name) {
         const place = ground(false, "first").holes.find((hole) => hole.name === name);
         const full = place && place.owner === view.to_move && (holesOf(view)[place.hole - 1]?.[0] ?? 0) > 0;

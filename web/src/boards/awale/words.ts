@@ -18,6 +18,9 @@ export const words = dictionary(
         seeds: "{count} seeds",
         starves: "Hole {hole} would leave your opponent without seeds",
         one: "one seed",
+        "goal.first": "sow from holes A to F and harvest 25 seeds.",
+        "goal.second": "sow from holes a to f and harvest 25 seeds.",
+        begin: "Touch one of your holes: its seeds go round, one to each hole.",
     },
     {
         name: "Awalé",
@@ -36,5 +39,8 @@ export const words = dictionary(
         seeds: "{count} graines",
         starves: "Le trou {hole} laisserait votre adversaire sans graines",
         one: "une graine",
+        "goal.first": "semez depuis les trous A à F et récoltez 25 graines.",
+        "goal.second": "semez depuis les trous a à f et récoltez 25 graines.",
+        begin: "Touchez un de vos trous : ses graines partent une à une, un trou après l'autre.",
     },
 );

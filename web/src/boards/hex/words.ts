@@ -9,7 +9,11 @@ export const words = dictionary(
         "move.swap-pieces": "swap",
         "reason.connection": "sides joined",
         swap: "Swap sides",
+        swapped: "The first stone has changed hands",
         chain: "winning chain",
+        "goal.black": "join top and bottom with an unbroken chain.",
+        "goal.white": "join left and right with an unbroken chain.",
+        begin: "Place a stone on any empty cell; near the middle is good.",
     },
     {
         name: "Hex",
@@ -19,6 +23,10 @@ export const words = dictionary(
         "move.swap-pieces": "échange",
         "reason.connection": "côtés reliés",
         swap: "Échanger",
+        swapped: "La première pierre a changé de camp",
         chain: "chaîne gagnante",
+        "goal.black": "reliez le haut et le bas par une chaîne ininterrompue.",
+        "goal.white": "reliez la gauche et la droite par une chaîne ininterrompue.",
+        begin: "Posez une pierre sur une case libre ; près du centre, c'est bien.",
     },
 );

@@ -19,5 +19,7 @@ export const oware: BoardKind = {
     }),
     Board: OwareBoard,
     words,
+    goal: (player) => say(player === "first" ? "goal.first" : "goal.second"),
+    begin: () => say("begin"),
     demo: sowingDemo("oware", recorded.frames as unknown as Pick<View, "holes" | "last" | "sowing" | "captured">[]),
 };

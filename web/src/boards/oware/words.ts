@@ -15,6 +15,9 @@ export const words = dictionary(
         transparent: "clear",
         contents: "{red} red, {blue} blue, {transparent} clear",
         question: "What to sow from hole {hole}",
+        "goal.first": "sow from the light holes (odd numbers) and harvest 49 seeds.",
+        "goal.second": "sow from the dark holes (even numbers) and harvest 49 seeds.",
+        begin: "Touch one of your holes, then choose a colour. Red goes into every hole, blue only into your opponent's.",
     },
     {
         name: "Oware",
@@ -30,5 +33,8 @@ export const words = dictionary(
         transparent: "transparente",
         contents: "{red} rouges, {blue} bleues, {transparent} transparentes",
         question: "Que semer depuis le trou {hole}",
+        "goal.first": "semez depuis les trous clairs (impairs) et récoltez 49 graines.",
+        "goal.second": "semez depuis les trous foncés (pairs) et récoltez 49 graines.",
+        begin: "Touchez un de vos trous, puis choisissez une couleur. Les rouges vont dans tous les trous, les bleues seulement chez l'adversaire.",
     },
 );

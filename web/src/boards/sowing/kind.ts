@@ -27,6 +27,7 @@ export function sowingKind(game: SowingGame, { tools, start, mostTaken, written 
         size: () => "",
         draw: (view, move) => ({ holes: written(liftSeeds(holesOf(view), move, game)), sowing: null }),
         illegal: (_, hole) => say("illegal", { hole }),
+        remark: () => null,
         sounds: { move: null, edit: "seed" },
         specialMoves: [],
         estimates: false,

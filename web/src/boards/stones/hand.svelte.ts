@@ -8,6 +8,8 @@ export class Hand {
     /** The cell that Tab reaches. */
     column = $state(0);
     row = $state(0);
+    /** The point that has the keyboard's focus, where that is to be seen. */
+    focused: string | null = $state(null);
     refused: { point: string; count: number } | null = $state(null);
     private count = 0;
     private byTouch = false;
@@ -51,6 +53,17 @@ export class Hand {
 
     leave(event: PointerEvent): void {
         if (event.pointerType !== "touch") this.over = null;
+    }
+
+    /** The focus came to a point: it is shown if it came by the keyboard. */
+    focus(event: FocusEvent, column: number, row: number): void {
+        if (!(event.currentTarget as Element).matches(":focus-visible")) return;
+        this.stand(column, row);
+        this.focused = this.nameAt(column, row);
+    }
+
+    blur(): void {
+        this.focused = null;
     }
 
     stand(column: number, row: number): void {
