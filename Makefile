@@ -153,9 +153,10 @@ build/sanitize/build.ninja: CMakeLists.txt native/tests/CMakeLists.txt native/te
 	    -D TABLIER_NATIVE_TESTS=ON -D TABLIER_SANITIZE=ON -D TABLIER_WERROR=ON >/dev/null
 	@touch $@
 
+# Ninja keeps its own count of jobs: the one of make would be handed over broken.
 native-tests: build/sanitize/build.ninja
 	$(SAY) native tests with sanitizers
-	@cmake --build build/sanitize -- --quiet
+	@MAKEFLAGS= cmake --build build/sanitize -- --quiet
 	@ctest --test-dir build/sanitize --output-on-failure --no-tests=error -j $(JOBS) --progress
 
 # The native tests multiply their random games by TABLIER_ROUNDS.
