@@ -1,4 +1,4 @@
-"""How soon contest bots answer when their machine is busy: ``python bench/contest_starts.py "tablier contest" --starts 100``.
+"""How soon contest bots answer on a busy machine: ``python bench/contest_starts.py "tablier contest" --starts 100``.
 
 Each start is a fresh process that is told START at once, as the contest does, and then random replies for a few moves.
 Every answer is timed; the first from before the process was made. ``--at-once`` bots run beside one another, which is
@@ -46,7 +46,8 @@ def describe(name: str, times: list[float], limit: float) -> str:
     ordered = sorted(times)
     half, most, last = (ordered[min(int(share * len(ordered)), len(ordered) - 1)] for share in (0.5, 0.99, 1.0))
     late = sum(seconds > limit for seconds in times)
-    return f"{name}: {len(times)} answers, median {half:.2f} s, 99 % {most:.2f} s, slowest {last:.2f} s, {late} too late"
+    spread = f"median {half:.2f} s, 99 % {most:.2f} s, slowest {last:.2f} s"
+    return f"{name}: {len(times)} answers, {spread}, {late} too late"
 
 
 def main() -> None:

@@ -13,6 +13,9 @@ import gnugo
 import postgres
 import pytest
 
+# Some virtual machines announce AMX and do not have it: a product in half precision then ends the process.
+os.environ.setdefault("ONEDNN_MAX_CPU_ISA", "AVX512_CORE_BF16")
+
 pytest_plugins = ["nets.networks"]  # small networks for the tests of nets and of agents
 
 

@@ -6,13 +6,13 @@
 
 // The assembler puts the file there. Its path comes from CMakeLists.txt.
 #if defined(__APPLE__)
-#define TABLIER_SYMBOL(name) "_" #name
-#define TABLIER_SECTION ".const_data\n"
-#define TABLIER_BACK ".text\n"
+#    define TABLIER_SYMBOL(name) "_" #name
+#    define TABLIER_SECTION ".const_data\n"
+#    define TABLIER_BACK ".text\n"
 #else
-#define TABLIER_SYMBOL(name) #name
-#define TABLIER_SECTION ".pushsection .rodata\n"
-#define TABLIER_BACK ".popsection\n"
+#    define TABLIER_SYMBOL(name) #name
+#    define TABLIER_SECTION ".pushsection .rodata\n"
+#    define TABLIER_BACK ".popsection\n"
 #endif
 asm(TABLIER_SECTION ".balign 64\n"
     ".globl " TABLIER_SYMBOL(tablier_network_begin) "\n" TABLIER_SYMBOL(tablier_network_begin) ":\n"

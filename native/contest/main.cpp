@@ -1,6 +1,4 @@
 /// tablier-oware: our bot in the Oware contest as one program that needs nothing else.
-#include <poll.h>
-
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -9,6 +7,7 @@
 #include <exception>
 #include <iostream>
 #include <memory>
+#include <poll.h>
 #include <random>
 #include <sstream>
 #include <stdexcept>
@@ -151,7 +150,8 @@ int evaluate() {
 
 int main(int count, char** words) {
     const double age = tablier::process_age();
-    const auto started = tablier::Wall::now() - std::chrono::duration_cast<tablier::Wall::duration>(tablier::Seconds(age));
+    const tablier::Seconds since_start(age);
+    const auto started = tablier::Wall::now() - std::chrono::duration_cast<tablier::Wall::duration>(since_start);
     try {
         for (int i = 1; i < count; ++i) {
             const std::string_view word = words[i];

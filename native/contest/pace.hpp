@@ -7,7 +7,7 @@
 #include <ctime>
 
 #if defined(__linux__)
-#include <unistd.h>
+#    include <unistd.h>
 #endif
 
 namespace tablier {

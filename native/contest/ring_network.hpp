@@ -44,9 +44,9 @@ class RingNetwork {
     [[nodiscard]] const char* instructions() const { return instructions_; }
 
   private:
-    static constexpr std::size_t widest = 256;      // channels
-    static constexpr float largest_input = 127;     // of seven bits
-    static constexpr float pool_weight = -0.6F;     // (√16 holes - 10) / 10, as boards of other sizes have other ones
+    static constexpr std::size_t widest = 256;       // channels
+    static constexpr float largest_input = 127;      // of seven bits
+    static constexpr float pool_weight = -0.6F;      // (√16 holes - 10) / 10, as boards of other sizes have other ones
     using Ring = std::array<float, holes * widest>;  // holes × channels, as many as there are
 
     struct Norm {
@@ -154,7 +154,8 @@ inline RingNetwork::RingNetwork(const WeightsFile& file) {
     value_hidden_ = read_dense(file, "value.hidden");
     outcome_ = read_dense(file, "value.outcome");
     lead_ = read_dense(file, "value.lead");
-    if (policy_moves_.outside != moves_a_hole) throw std::runtime_error("the network does not answer four moves a hole");
+    if (policy_moves_.outside != moves_a_hole)
+        throw std::runtime_error("the network does not answer with four moves a hole");
     choose_instructions();
 }
 
@@ -209,8 +210,8 @@ inline RingNetwork::Convolution RingNetwork::read_convolution(const WeightsFile&
         for (std::size_t in = 0; in < wide; ++in) {
             for (std::size_t tap = 0; tap < taps; ++tap) {
                 const std::size_t input = tap * wide + in;
-                const std::size_t at = ((out / lanes) * (taps * wide / 4) + input / 4) * 4 * lanes +
-                                       (out % lanes) * 4 + input % 4;
+                const std::size_t at =
+                    ((out / lanes) * (taps * wide / 4) + input / 4) * 4 * lanes + (out % lanes) * 4 + input % 4;
                 convolution.weights[at] =
                     static_cast<std::int8_t>(std::lround(of_output[in * taps + tap] / convolution.scale[out]));
             }

@@ -7,8 +7,8 @@
 #include <cstring>
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-#define TABLIER_X86 1
+#    include <immintrin.h>
+#    define TABLIER_X86 1
 #endif
 
 namespace tablier {
@@ -23,8 +23,8 @@ inline constexpr std::size_t lanes = 16;
 ///
 /// With inputs of seven bits two products of int8 always fit into sixteen bits, so that every machine gets the same
 /// sums.
-using SmallDots = void (*)(const std::uint8_t* input, std::size_t stride, const std::int8_t* weights,
-                           std::size_t quads, std::int32_t* sums);
+using SmallDots = void (*)(const std::uint8_t* input, std::size_t stride, const std::int8_t* weights, std::size_t quads,
+                           std::int32_t* sums);
 
 /// Windows that are reckoned at once: the holes of the board.
 inline constexpr std::size_t rows = 16;
@@ -74,15 +74,14 @@ __attribute__((target("avx2"))) inline void small_dots_avx2(const std::uint8_t* 
     }
 }
 
-__attribute__((target("avx512f,avx512vnni"))) inline void small_dots_vnni(const std::uint8_t* input,
-                                                                          std::size_t stride,
-                                                                          const std::int8_t* weights,
-                                                                          std::size_t quads, std::int32_t* sums) {
+__attribute__((target("avx512f,avx512vnni"))) inline void small_dots_vnni(const std::uint8_t* input, std::size_t stride,
+                                                                          const std::int8_t* weights, std::size_t quads,
+                                                                          std::int32_t* sums) {
     __m512i sum[rows];
     for (auto& each : sum) each = _mm512_setzero_si512();
     for (std::size_t quad = 0; quad < quads; ++quad) {
         const __m512i weight = _mm512_loadu_si512(weights + 4 * lanes * quad);
-#pragma GCC unroll 16
+#    pragma GCC unroll 16
         for (std::size_t row = 0; row < rows; ++row) {
             std::int32_t four = 0;
             std::memcpy(&four, input + row * stride + 4 * quad, sizeof four);

@@ -14,7 +14,7 @@
 
 namespace tablier {
 
-/// Reads the tensors of float32 out of a file in memory, by name. Knows as much JSON as the header of our own files has.
+/// Reads the tensors of float32 out of a file in memory, by name. Knows as much JSON as the headers of our files have.
 class WeightsFile {
   public:
     explicit WeightsFile(std::span<const std::byte> bytes) {

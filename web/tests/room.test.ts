@@ -38,6 +38,7 @@ const room: RoomState = {
     game: "hex:3",
     phase: "playing",
     public: false,
+    assisted: false,
     created: "2026-01-01T00:00:00.000Z",
     you: { seats: ["black", "white"], role: "player", owner: true },
     seats: { black: seat, white: seat },

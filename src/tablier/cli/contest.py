@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tablier.agents import AGENTS
 from tablier.cli.one_line import in_one_line
 from tablier.protocols.contest import converse
-from tablier.protocols.thinker import DEFAULT_SPEC
+from tablier.protocols.punctual import DEFAULT_SPEC
 from tablier.rules import BadSpec, Oware, TablierError
 
 if TYPE_CHECKING:

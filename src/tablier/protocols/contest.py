@@ -11,8 +11,8 @@ from typing import TextIO
 
 from tablier.agents.contest import START
 from tablier.protocols.pace import Pace, process_age
+from tablier.protocols.punctual import PunctualPlayer
 from tablier.protocols.quiet import protocol_output
-from tablier.protocols.thinker import Thinker
 from tablier.rules import IllegalMove, Oware, OwarePosition
 
 __all__ = ["converse", "replies"]
@@ -25,12 +25,12 @@ def converse(spec: str, seconds: float, source: TextIO, target: TextIO) -> None:
     """Play one game of the contest, as the agent of a spec; what anything else prints goes to standard error."""
     started = time.monotonic() - process_age()
     with protocol_output(target) as output:
-        for reply in replies(Thinker(spec, Pace(seconds)), source, started):
+        for reply in replies(PunctualPlayer(spec, Pace(seconds)), source, started):
             output.write(f"{reply}\n")
             output.flush()
 
 
-def replies(thinker: Thinker, lines: TextIO, started: float) -> Iterator[str]:
+def replies(player: PunctualPlayer, lines: TextIO, started: float) -> Iterator[str]:
     """Yield our line to each line of the opponent, until the game is over and said to be.
 
     A first line that is there already may have waited since our process was ``started``: its time runs from then.
@@ -50,7 +50,7 @@ def replies(thinker: Thinker, lines: TextIO, started: float) -> Iterator[str]:
         if position.outcome is not None:
             yield _result("LIMIT" if position.outcome.reason == "400 moves" else word, position)
             return
-        move = thinker.move(position, arrived)
+        move = player.move(position, arrived)
         position = position.play(move)
         yield move if position.outcome is None else _result(move, position)
         if position.outcome is not None:

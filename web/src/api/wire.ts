@@ -23,7 +23,22 @@ export interface components {
         Acted: {
             version: number;
         };
-        Action: components["schemas"]["MoveAction"] | components["schemas"]["PlainAction"] | components["schemas"]["GotoAction"] | components["schemas"]["TakeoverAction"] | components["schemas"]["AskAction"] | components["schemas"]["DeadAction"] | components["schemas"]["ChatAction"] | components["schemas"]["RenameAction"];
+        Action: components["schemas"]["MoveAction"] | components["schemas"]["PlainAction"] | components["schemas"]["AgreeAction"] | components["schemas"]["GotoAction"] | components["schemas"]["TakeoverAction"] | components["schemas"]["AskAction"] | components["schemas"]["DeadAction"] | components["schemas"]["ChatAction"] | components["schemas"]["RenameAction"];
+        /** @description Agree to the count; ``version`` is that of the room as it was seen: a count that has changed since is refused. */
+        AgreeAction: {
+            id?: string | number | null;
+            seat?: string | null;
+            /** @constant */
+            type: "accept_score";
+            version?: number | null;
+        };
+        /** @description Players who were called over from another room have come: from now on their clocks may run. */
+        ArrivedEvent: {
+            /** @constant */
+            kind: "arrived";
+            at: string;
+            players: components["schemas"]["Player"][];
+        };
         /** @description Ask the other for something, or answer. */
         AskAction: {
             id?: string | number | null;
@@ -113,7 +128,12 @@ export interface components {
             at: string;
             charged: number;
         };
-        /** @description A room was opened. ``tokens`` are the hashes of the seats taken; ``seats`` hold kind, name and agent of each. */
+        /**
+         * @description A room was opened. ``tokens`` are the hashes of the seats taken; ``seats`` hold kind, name and agent of each.
+         *
+         *     ``assisted`` says that the players agreed to the help of the computer; ``awaited`` are those who have been called
+         *     over from another room and are not here yet.
+         */
         CreatedEvent: {
             /** @constant */
             kind: "created";
@@ -130,6 +150,7 @@ export interface components {
             } | null;
             diagram: string | null;
             moves: string[];
+            assisted: boolean;
         };
         /** @description Change whether a stone, with its chain, is dead. */
         DeadAction: {
@@ -310,10 +331,15 @@ export interface components {
             parent: number | null;
             move: string | null;
         };
-        /** @description An invitation, and the name of whoever comes by it. */
+        /**
+         * @description An invitation, and the name of whoever comes by it.
+         *
+         *     ``claim`` is a long random word that will be the token of the seat: send it again when the answer was lost.
+         */
         Invitation: {
             invitation: string;
             name?: string | null;
+            claim?: string | null;
         };
         /** @description Somebody came by the invitation and took a seat. */
         JoinedEvent: {
@@ -350,7 +376,7 @@ export interface components {
             move: string;
             node?: number | null;
         };
-        /** @description A move was played from a node; an agent's move carries what the agent thought. */
+        /** @description A move was played from a node; an agent's move carries its spec and what the agent thought. */
         MovedEvent: {
             /** @constant */
             kind: "moved";
@@ -387,6 +413,11 @@ export interface components {
             } | null;
             /** @default false */
             public?: boolean;
+            /**
+             * @description whether people may use hints and let agents move for them
+             * @default false
+             */
+            assisted?: boolean;
             /** @description a diagram to start from */
             position?: string | null;
             moves?: string[] | null;
@@ -403,6 +434,7 @@ export interface components {
             value?: number;
             line?: string[];
             why?: string;
+            agent?: string;
         };
         /** @description Who is there. */
         OnlineMessage: {
@@ -487,7 +519,7 @@ export interface components {
             id?: string | number | null;
             seat?: string | null;
             /** @enum {string} */
-            type: "undo" | "redo" | "resign" | "accept_score" | "dispute" | "flag";
+            type: "undo" | "redo" | "resign" | "dispute" | "flag";
         };
         /** @enum {string} */
         Player: "black" | "white" | "first" | "second";
@@ -517,12 +549,17 @@ export interface components {
             at: string;
             dead: string[];
         };
-        /** @description Something that changes nothing and is answered to whoever asks; over the WebSocket only. */
+        /**
+         * @description Something that changes nothing and is answered to whoever asks; over the WebSocket only.
+         *
+         *     ``node`` asks about another position than the one that the game stands at.
+         */
         Question: {
             id?: string | number | null;
             seat?: string | null;
             /** @enum {string} */
             type: "hint" | "estimate";
+            node?: number | null;
         };
         /** @description An action, or a connection, is refused, with a sentence that says why. */
         RefusedMessage: {
@@ -531,9 +568,10 @@ export interface components {
             id: string | number | null;
             error: string;
         };
-        /** @description Something that was said. */
+        /** @description Something that was said, and from which seat. */
         RemarkForm: {
             by: string;
+            player: components["schemas"]["Player"] | null;
             text: string;
             at: string;
         };
@@ -631,6 +669,7 @@ export interface components {
             id: string;
             game: string;
             public: boolean;
+            assisted: boolean;
             created: string;
             you: components["schemas"]["YouForm"];
             nodes: components["schemas"]["NodeForm"][];
@@ -639,13 +678,14 @@ export interface components {
             thinking: components["schemas"]["ThinkingForm"] | null;
             version: number;
         };
-        /** @description Somebody said something. */
+        /** @description Somebody said something; ``player`` is the seat of whoever it was, None for a host without one. */
         SaidEvent: {
             /** @constant */
             kind: "said";
             at: string;
             by: string;
             text: string;
+            player: components["schemas"]["Player"] | null;
         };
         /** @description Players agree to the dead stones as they are marked. */
         ScoreAcceptedEvent: {
@@ -682,15 +722,16 @@ export interface components {
         };
         /** @description Who sits at a side of a room in a list. */
         SeatCard: {
-            name: string;
+            name: string | null;
             /** @enum {string} */
             kind: "here" | "link" | "agent";
+            agent?: string | null;
         };
-        /** @description A place at the board; ``agent`` is the spec that moves for it now. */
+        /** @description A place at the board; ``agent`` is the spec that moves for it now, ``name`` what its person is called. */
         SeatForm: {
             /** @enum {string} */
             kind: "here" | "link" | "agent";
-            name: string;
+            name: string | null;
             agent: string | null;
             taken: boolean;
             online: boolean;
@@ -768,7 +809,7 @@ export interface components {
             at: string;
             player: components["schemas"]["Player"];
         };
-        ToldEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["WentToEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimeUpEvent"] | components["schemas"]["ClockResumedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AcceptedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["ProposedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["ScoreAcceptedEvent"] | components["schemas"]["DisputedEvent"] | components["schemas"]["HandedOverEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["RematchMadeEvent"];
+        ToldEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["ArrivedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["WentToEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimeUpEvent"] | components["schemas"]["ClockResumedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AcceptedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["ProposedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["ScoreAcceptedEvent"] | components["schemas"]["DisputedEvent"] | components["schemas"]["HandedOverEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["RematchMadeEvent"];
         /** @description The game was taken back, or forward, to a node. */
         WentToEvent: {
             /** @constant */
@@ -794,6 +835,8 @@ export type AcceptedEvent = components['schemas']['AcceptedEvent'];
 export type AckMessage = components['schemas']['AckMessage'];
 export type Acted = components['schemas']['Acted'];
 export type Action = components['schemas']['Action'];
+export type AgreeAction = components['schemas']['AgreeAction'];
+export type ArrivedEvent = components['schemas']['ArrivedEvent'];
 export type AskAction = components['schemas']['AskAction'];
 export type AskForm = components['schemas']['AskForm'];
 export type AskedEvent = components['schemas']['AskedEvent'];

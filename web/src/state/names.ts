@@ -34,7 +34,7 @@ export function playerName(player: Player): string {
 
 /** Who sits there: the person's own name, what the agent is called, or else the colour. */
 export function seatName(player: Player, seat: Pick<Seat, "name"> | undefined): string {
-    return !seat || seat.name === player ? playerName(player) : agentName(seat.name);
+    return !seat?.name || seat.name === player ? playerName(player) : agentName(seat.name);
 }
 
 /** How a move of a game is spoken of: those that are not made on the board have words. */

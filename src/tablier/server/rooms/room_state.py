@@ -7,7 +7,6 @@ from typing import Any, cast
 
 from tablier.rules.picture import Territory
 from tablier.server.moments import iso
-from tablier.server.names import Player
 from tablier.server.rooms.board_view import BoardView, view
 from tablier.server.rooms.forms import (
     ClockForm,
@@ -131,7 +130,7 @@ def _describe_node(node: Node) -> NodeForm:
 
 def _list_remarks(room: Room, begin: int) -> list[RemarkForm]:
     return [
-        {"by": remark.by, "player": cast("Player | None", remark.player), "text": remark.text, "at": iso(remark.at)}
+        {"by": remark.by, "player": remark.player, "text": remark.text, "at": iso(remark.at)}
         for remark in room.chat[begin:]
     ]
 

@@ -17,7 +17,7 @@ from tablier.protocols.pace import Pace
 from tablier.rules import Oware, Position
 from tablier.search.evaluations import values_after
 
-__all__ = ["DEFAULT_SPEC", "Thinker"]
+__all__ = ["DEFAULT_SPEC", "PunctualPlayer"]
 
 #: The strongest player there is (docs/measurements.md). It takes a while to load, so others play until it has.
 DEFAULT_SPEC = "neural"
@@ -29,7 +29,7 @@ _CHUNK = 1 << 20
 T = TypeVar("T")
 
 
-class Thinker:
+class PunctualPlayer:
     """Choose moves within their time; when the agent is not there yet, or still at the last move, another one plays."""
 
     def __init__(self, spec: str, pace: Pace) -> None:
@@ -133,7 +133,7 @@ class Thinker:
 
 
 def _read_ahead(packages: tuple[str, ...]) -> None:
-    """Read the files of large libraries, so that importing them, when no other thread runs, need not wait for a disk."""
+    """Read the files of large libraries, so that importing them, which stops all threads, waits for no disk."""
     for package in packages:
         found = importlib.util.find_spec(package)
         for folder in (found.submodule_search_locations or ()) if found is not None else ():
