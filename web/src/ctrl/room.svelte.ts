@@ -14,7 +14,7 @@ import type {
     ServerMessage,
     View,
 } from "../api/types";
-import { seatName } from "../state/names";
+import { seatName, speakerName } from "../state/names";
 import { drawMove } from "../state/optimistic";
 import { applyPatch } from "../state/patch";
 import { lineThrough, type MoveTree, treeOf } from "../state/tree";
@@ -288,7 +288,7 @@ export class RoomController {
             this.news.moved(event.move, event.player, room.view, false);
         }
         if (event.kind === "declined" && !this.isOwn(cause)) this.news.declined(event.what, event.by as Player);
-        for (const line of patch.chat_add ?? []) this.news.said(line.by, line.text);
+        for (const line of patch.chat_add ?? []) this.news.said(speakerName(line), line.text);
         for (const [player, seat] of Object.entries(room.seats)) {
             if (seat.taken && !before.seats[player as Player]?.taken) this.news.joined(player as Player);
         }

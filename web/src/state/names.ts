@@ -1,5 +1,5 @@
 /** Names of games, seats and agents as people say them. */
-import type { Player, Seat } from "../api/types";
+import type { Player, RoomState, Seat } from "../api/types";
 import { BOARDS } from "../boards";
 import { speaker } from "../i18n/dictionary";
 import { t, wordFor } from "../i18n/index.svelte";
@@ -14,27 +14,44 @@ export function gameTitle(name: string, size: number | null): string {
     return [gameName(name), size === null ? "" : BOARDS[name]?.size(size)].filter(Boolean).join(" ");
 }
 
-const LEVEL = /^level:(\d+)$/;
-
-/** `level:3` becomes "Level 3"; other agents keep their name. */
+/** What an agent is called: `level:3` is "Level 3", `mcts:visits=300` "Tree search (visits 300)". */
 export function agentName(spec: string): string {
-    const level = LEVEL.exec(spec)?.[1];
-    return level ? t("level.short", { level }) : spec;
+    const [word = "", rest = ""] = splitSpec(spec);
+    const parts = rest.split(",").filter(Boolean);
+    const value = parts[0] && !parts[0].includes("=") ? parts.shift() : undefined;
+    const title = word === "level" && value ? t("level.short", { level: value }) : wordFor("engine", word);
+    return parts.length ? `${title} (${parts.map((part) => part.replace("=", " ")).join(", ")})` : title;
 }
+
+function splitSpec(spec: string): [string, string] {
+    const at = spec.indexOf(":");
+    return at < 0 ? [spec, ""] : [spec.slice(0, at), spec.slice(at + 1)];
+}
+
+const LEVEL = /^level:(\d+)$/;
 
 /** An agent to choose from a list: "Level 3, easy". */
 export function agentChoice(spec: string): string {
     const level = LEVEL.exec(spec)?.[1];
-    return level ? t("level.named", { level, word: wordFor("level", level) }) : spec;
+    return level ? t("level.named", { level, word: wordFor("level", level) }) : agentName(spec);
 }
 
 export function playerName(player: Player): string {
     return t(`player.${player}`);
 }
 
+type Named = Pick<Seat, "name" | "kind"> & { agent?: string | null };
+
 /** Who sits there: the person's own name, what the agent is called, or else the colour. */
-export function seatName(player: Player, seat: Pick<Seat, "name"> | undefined): string {
-    return !seat?.name || seat.name === player ? playerName(player) : agentName(seat.name);
+export function seatName(player: Player, seat: Named | undefined): string {
+    if (seat?.name) return seat.name;
+    return seat?.kind === "agent" && seat.agent ? agentName(seat.agent) : playerName(player);
+}
+
+/** Who said something: a name is a name in every language, but a seat without one is called by its colour. */
+export function speakerName({ by, player }: Pick<RoomState["chat"][number], "by" | "player">): string {
+    if (!player) return t("chat.host");
+    return by.toLowerCase() === player ? playerName(player) : by;
 }
 
 /** How a move of a game is spoken of: those that are not made on the board have words. */
