@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import random
 import re
 import subprocess
@@ -170,23 +171,48 @@ def busy(seconds: float) -> None:
         pass
 
 
-def test_two_seconds_are_kept_on_a_busy_machine() -> None:
+def test_two_seconds_are_kept_on_a_busy_machine_from_the_start_of_the_process_on() -> None:
     load = [multiprocessing.get_context("spawn").Process(target=busy, args=(15,)) for _ in range(6)]
     for process in load:
         process.start()
     slowest = 0.0
+    begin = time.monotonic()
     with bot() as program:
-        time.sleep(4)
         position = game("oware").start()
         for _ in range(3):
-            begin = time.monotonic()
             position = played(program, str(position.last_move or "START"), position)
             slowest = max(slowest, time.monotonic() - begin)
             position = position.play(position.legal_moves[0])
+            begin = time.monotonic()
     for process in load:
         process.kill()
         process.join()
     assert slowest < 2
+
+
+def test_the_bot_loads_nothing_before_its_first_move_that_it_does_not_need() -> None:
+    done = contest("alphabeta", "--time", "0.5", said="START\n", environment={"PYTHONPROFILEIMPORTTIME": "1"})
+    loaded = {line.rpartition("|")[2].strip().partition(".")[0] for line in done.stderr.splitlines()}
+    assert "tablier" in loaded
+    assert loaded.isdisjoint({"typer", "pydantic", "rich", "numpy", "onnxruntime"})
+
+
+def test_the_bot_ends_in_peace_when_its_input_ends_in_the_middle_of_a_thought() -> None:
+    for _ in range(3):
+        done = contest("alphabeta", "--time", "0.1", said="START\n")
+        assert (done.returncode, done.stdout.count("\n")) == (0, 1), done.stderr
+
+
+def contest(*words: str, said: str = "", environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tablier.cli", "contest", *words],
+        input=said,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **(environment or {})},
+    )
 
 
 def test_a_referee_that_only_relays_sees_a_whole_game() -> None:
@@ -216,16 +242,39 @@ def test_a_referee_that_only_relays_sees_a_whole_game() -> None:
         (["alphbeta"], "unknown agent 'alphbeta'; did you mean 'alphabeta'?"),
         (["random", "JoueurA", "more"], "no use for 'more'"),
         (["--time", "0"], "--time must be a number of seconds above 0"),
+        (["--time", "two"], "--time must be a number, not 'two'"),
+        (["--tiem", "2"], "no such option: --tiem"),
     ],
 )
 def test_wrong_usage_is_told_and_nothing_is_printed(words: list[str], complaint: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tablier.cli", "contest", *words],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = contest(*words)
     assert complaint in done.stderr
     assert done.stdout == ""
     assert done.returncode == 2
+
+
+def test_an_agent_that_dies_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "mortal.py").write_text(
+        "import os\n\nclass Mortal:\n    name = 'mortal'\n"
+        "    def choose(self, position, limits):\n        os._exit(3)\n"
+    )
+    with bot(f"python:{tmp_path}/mortal.py:Mortal", "--time", "3") as program:
+        position = played(program, "START", game("oware").start())
+        position = position.play(position.legal_moves[0])
+        assert played(program, str(position.last_move), position).ply == 3
+
+
+def test_the_agent_leaves_with_the_bot(tmp_path: Path) -> None:
+    (tmp_path / "named.py").write_text(
+        "import os, pathlib, random\n\nclass Named:\n    name = 'named'\n"
+        "    def choose(self, position, limits):\n"
+        f"        pathlib.Path('{tmp_path}/pid').write_text(str(os.getpid()))\n"
+        "        import tablier\n        return tablier.Decision(position.legal_moves[0])\n"
+    )
+    with bot(f"python:{tmp_path}/named.py:Named", "--time", "60") as program:
+        assert asked(program, "START") == game("oware").start().legal_moves[0]
+        agent = int((tmp_path / "pid").read_text())
+    deadline = soon()
+    while Path(f"/proc/{agent}").exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

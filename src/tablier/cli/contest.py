@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablier.agents import AGENTS
+from tablier.agents.contest import CONTEST_SECONDS
 from tablier.cli.one_line import in_one_line
 from tablier.protocols.contest import converse
 from tablier.protocols.punctual import DEFAULT_SPEC
@@ -18,9 +19,46 @@ from tablier.rules import BadSpec, Oware, TablierError
 if TYPE_CHECKING:
     from tablier.protocols.referee import Ruling
 
-__all__ = ["judge", "play_contest"]
+__all__ = ["judge", "play_contest", "read_plainly", "run_contest"]
 
 _NAME = re.compile(r"(joueur|player|bot)\w*", re.IGNORECASE)  # what referees add to a command line
+
+
+def read_plainly(arguments: Sequence[str]) -> tuple[list[str], float] | None:
+    """Return the words and the seconds of a plain command line; None for one that the full parser has to read.
+
+    >>> read_plainly(["alphabeta", "JoueurA", "--time", "3"]), read_plainly(["--help"])
+    ((['alphabeta', 'JoueurA'], 3.0), None)
+    """
+    words: list[str] = []
+    seconds = CONTEST_SECONDS
+    left = iter(arguments)
+    for word in left:
+        if word == "--time" or word.startswith("--time="):
+            try:
+                seconds = float(word[7:] if "=" in word else next(left, ""))
+            except ValueError:
+                return None
+        elif word.startswith("-"):
+            return None
+        else:
+            words.append(word)
+    return words, seconds
+
+
+def run_contest(words: Sequence[str], seconds: float) -> int:
+    """Play one game over standard input and output, and return the exit code."""
+    try:
+        play_contest(words, seconds)
+    except TablierError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2 if isinstance(error, BadSpec) else 1
+    except KeyboardInterrupt:
+        print("error: interrupted", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # the referee has left
+        return 1
+    return 0
 
 
 def play_contest(words: Sequence[str], seconds: float) -> None:

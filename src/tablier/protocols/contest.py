@@ -25,9 +25,13 @@ def converse(spec: str, seconds: float, source: TextIO, target: TextIO) -> None:
     """Play one game of the contest, as the agent of a spec; what anything else prints goes to standard error."""
     started = time.monotonic() - process_age()
     with protocol_output(target) as output:
-        for reply in replies(PunctualPlayer(spec, Pace(seconds)), source, started):
-            output.write(f"{reply}\n")
-            output.flush()
+        player = PunctualPlayer(spec, Pace(seconds), started)
+        try:
+            for reply in replies(player, source, started):
+                output.write(f"{reply}\n")
+                output.flush()
+        finally:
+            player.close()
 
 
 def replies(player: PunctualPlayer, lines: TextIO, started: float) -> Iterator[str]:

@@ -2,46 +2,62 @@
 
 from __future__ import annotations
 
-import importlib.util
+import os
 import queue
 import sys
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from tablier.agents import Agent, Decision, Limits, agent, agent_maker, choose_telling
+from tablier.protocols.apart import AgentApart
 from tablier.protocols.pace import Pace
-from tablier.rules import Oware, Position
+from tablier.rules import Position
 from tablier.search.evaluations import values_after
 
 __all__ = ["DEFAULT_SPEC", "PunctualPlayer"]
 
-#: The strongest player there is (docs/measurements.md). It takes a while to load, so others play until it has.
+#: The strongest player there is (docs/measurements.md). It takes a while to load, so another one plays until it has.
 DEFAULT_SPEC = "neural"
-_STANDBY = "alphabeta"
-_LIBRARIES = ("numpy", "onnxruntime")  # large ones, which the network needs
+_MOST_THREADS = 4
 _SLICE = 0.02  # seconds between two looks at the clock
-_CHUNK = 1 << 20
+_SLOW_START = 0.25  # of the time of a move
+_FAREWELL = 5.0  # seconds for a thread to end, when the game is over
 
 T = TypeVar("T")
 
 
-class PunctualPlayer:
-    """Choose moves within their time; when the agent is not there yet, or still at the last move, another one plays."""
+class _Player(Protocol):
+    """Somebody who can be asked for a move, and answers while one waits."""
 
-    def __init__(self, spec: str, pace: Pace) -> None:
-        self._spec = spec
+    name: str
+    busy: bool
+
+    def ask(self, position: Position, seconds: float) -> None: ...
+    def answer(self, timeout: float) -> tuple[str, str]: ...
+    def stop(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class PunctualPlayer:
+    """Choose moves within their time.
+
+    The agent loads and thinks in a process of its own. Until it is there, and whenever it is still at its last move or
+    has died, alpha–beta plays, which is native and ready at once. Where even our own start took long, ``started`` being
+    the moment (time.monotonic) of it, the agent is loaded after the first move: it would only take the processor away.
+    """
+
+    def __init__(self, spec: str, pace: Pace, started: float | None = None) -> None:
         self._pace = pace
-        self._agent: Agent | None = None
-        self._loaded = threading.Event()
-        self._busy = False
-        self._standby: Agent | None = None
         if spec != DEFAULT_SPEC:
             agent_maker(spec)  # what is wrong with a spec is told at once
-        threading.Thread(target=self._load, daemon=True).start()
+        self._spec = _on_all_cores() if spec == DEFAULT_SPEC else spec
+        self._agent: AgentApart | None = None
+        self._standby: _Standby | None = None
+        if started is None or time.monotonic() - started < _SLOW_START * pace.latest:
+            self._agent = AgentApart(self._spec)
 
     def move(self, position: Position, arrived: float) -> str:
         """Return a legal move within the time, counted from when the opponent's line arrived (time.monotonic)."""
@@ -50,78 +66,53 @@ class PunctualPlayer:
             return position.legal_moves[0]
         values = values_after(position)
         at_hand = max(values, key=values.__getitem__)
-        if not self._await_agent(arrived):
-            chosen = self._ask(self._load_standby(), position, arrived)
-        else:
-            assert self._agent is not None
-            chosen = self._ask(self._agent, position, arrived)
+        chosen = self._ask(self._await_agent(arrived) or self._load_standby(), position, arrived)
+        self._agent = self._agent or AgentApart(self._spec)
         return chosen if chosen in values else at_hand
 
-    def _load(self) -> None:
-        """Make the agent and have it do once what is slow the first time."""
-        try:
-            _read_ahead(_LIBRARIES if self._spec.startswith(DEFAULT_SPEC) else ())
-            made = agent(self._spec)
-            position = Oware().start()
-            if hasattr(made, "prepare"):
-                made.prepare(position)
-            self._agent = made
-        except (Exception, SystemExit) as fault:
-            print(f"{self._spec} cannot play, {_STANDBY} does: {fault}", file=sys.stderr)
-        finally:
-            self._loaded.set()
+    def close(self) -> None:
+        """Stop whoever still thinks and wait for them: no process should end in the middle of a native search."""
+        if self._standby is not None:
+            self._standby.close()
+        if self._agent is not None:
+            self._agent.close()
 
-    def _await_agent(self, arrived: float) -> bool:
-        """Whether the agent can be asked; it is waited for until half of the time is gone."""
+    def _await_agent(self, arrived: float) -> AgentApart | None:
+        """Return the agent if it can be asked; it is waited for until half of the time is gone."""
+        apart = self._agent
+        if apart is None:
+            return None
         half = arrived + self._pace.search / 2
-        while not self._loaded.is_set() and time.monotonic() < half:
-            self._nap(lambda nap: self._loaded.wait(nap))
-        return self._agent is not None and self._loaded.is_set() and not self._busy
+        while not apart.ready.is_set() and not apart.gone.is_set() and time.monotonic() < half:
+            self._nap(apart.ready.wait)
+        return apart if apart.ready.is_set() and not apart.busy and not apart.gone.is_set() else None
 
-    def _load_standby(self) -> Agent:
-        if self._standby is None:
-            self._standby = agent(_STANDBY)
+    def _load_standby(self) -> _Player:
+        if self._standby is None or self._standby.busy:
+            self._standby = _Standby()
         return self._standby
 
-    def _ask(self, chosen_by: Agent, position: Position, arrived: float) -> str | None:
-        """What an agent chooses, or would have, when it is too late; None when it fails."""
-        answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        interim: list[str] = []
-        watched = chosen_by is self._agent
-        limits = Limits(seconds=max(0.0, arrived + self._pace.search - time.monotonic()))
+    def _ask(self, player: _Player, position: Position, arrived: float) -> str | None:
+        """What a player chooses, or would have, when it is too late; None when it has nothing to say.
 
-        def tell(decision: Decision) -> None:
-            interim[:] = [decision.move]
-
-        def think() -> None:
-            move = None
-            try:
-                move = choose_telling(chosen_by, position, limits, tell).move
-            except (Exception, SystemExit) as fault:
-                print(f"{chosen_by.name} failed: {fault}", file=sys.stderr)
-            if watched:
-                self._busy = False  # before the answer, or the next move might find it busy
-            answers.put(move)
-
-        if watched:
-            self._busy = True
-        threading.Thread(target=think, daemon=True).start()
-        return self._wait(chosen_by, answers, interim, arrived)
-
-    def _wait(
-        self, chosen_by: Agent, answers: queue.SimpleQueue[str | None], interim: list[str], arrived: float
-    ) -> str | None:
-        """Wait by short naps, each of which tells how late this machine wakes a sleeper up."""
+        The wait is one of short naps, each of which tells how late this machine wakes a sleeper up.
+        """
+        player.ask(position, max(0.0, arrived + self._pace.search - time.monotonic()))
+        interim = None
         asked_to_stop = False
         while time.monotonic() < arrived + self._pace.latest:
             with suppress(queue.Empty):
-                return self._nap(lambda nap: answers.get(timeout=nap))
+                kind, move = self._nap(player.answer)
+                if kind == "move":
+                    return move
+                interim = move
+            if isinstance(player, AgentApart) and player.gone.is_set():
+                break
             if not asked_to_stop and time.monotonic() >= arrived + self._pace.search:
                 asked_to_stop = True
-                if hasattr(chosen_by, "stop"):
-                    chosen_by.stop()
-        print(f"{chosen_by.name} took too long", file=sys.stderr)
-        return interim[0] if interim else None
+                player.stop()
+        print(f"{player.name} gave no answer in time", file=sys.stderr)
+        return interim
 
     def _nap(self, wait: Callable[[float], T]) -> T:
         """Wait for something for a moment, and see how long the moment was."""
@@ -132,12 +123,47 @@ class PunctualPlayer:
             self._pace.note_lateness(time.monotonic() - end)
 
 
-def _read_ahead(packages: tuple[str, ...]) -> None:
-    """Read the files of large libraries, so that importing them, which stops all threads, waits for no disk."""
-    for package in packages:
-        found = importlib.util.find_spec(package)
-        for folder in (found.submodule_search_locations or ()) if found is not None else ():
-            for file in [*Path(folder).rglob("*.so*"), *Path(f"{folder}.libs").glob("*.so*")]:
-                with suppress(OSError), file.open("rb", buffering=0) as stream:
-                    while stream.read(_CHUNK):
-                        pass
+class _Standby:
+    """Alpha–beta in a thread of this process."""
+
+    def __init__(self) -> None:
+        self._agent: Agent = agent("alphabeta", threads=_cores())
+        self._answers: queue.SimpleQueue[tuple[str, str]] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self.name = self._agent.name
+        self.busy = False
+
+    def ask(self, position: Position, seconds: float) -> None:
+        self.busy = True
+        self._thread = threading.Thread(target=self._think, args=(position, Limits(seconds=seconds)), daemon=True)
+        self._thread.start()
+
+    def answer(self, timeout: float) -> tuple[str, str]:
+        return self._answers.get(timeout=timeout)
+
+    def stop(self) -> None:
+        if hasattr(self._agent, "stop"):
+            self._agent.stop()
+
+    def close(self) -> None:
+        end = time.monotonic() + _FAREWELL
+        while self._thread is not None and self._thread.is_alive() and time.monotonic() < end:
+            self.stop()  # again and again: a search may be about to begin
+            self._thread.join(_SLICE)
+
+    def _think(self, position: Position, limits: Limits) -> None:
+        def tell(decision: Decision) -> None:
+            self._answers.put(("interim", decision.move))
+
+        move = choose_telling(self._agent, position, limits, tell).move
+        self.busy = False  # before the answer, or the next question might find it busy
+        self._answers.put(("move", move))
+
+
+def _on_all_cores() -> str:
+    return f"{DEFAULT_SPEC}:threads={_cores()}"
+
+
+def _cores() -> int:
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(usable, _MOST_THREADS)
