@@ -107,7 +107,7 @@ class Screen:
         """Click moves one after the other, each once the one before has been drawn."""
         for move in moves:
             self.touch(move)
-            expect(self.point(move)).to_have_attribute("aria-label", re.compile("last move|dernier coup"))
+            self.sees_last(move)
 
     def touch(self, name: str) -> None:
         """Click a point when it is this person's turn."""
@@ -129,6 +129,10 @@ class Screen:
     def sees(self, name: str, words: str) -> None:
         """Expect what a screen reader says of a point."""
         expect(self.point(name)).to_have_attribute("aria-label", words)
+
+    def sees_last(self, name: str) -> None:
+        """Expect the last move on a point."""
+        expect(self.point(name)).to_have_attribute("aria-label", re.compile("last move|dernier coup"))
 
     def watch_counts(self) -> None:
         """Note every board of seeds that is drawn from now on in ``window.seen``, as the counts of its holes."""

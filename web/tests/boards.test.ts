@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { walk } from "../src/boards/board";
 import { placeOf, pointName, stars } from "../src/boards/go/geometry";
-import { cellName, sides } from "../src/boards/hex/geometry";
+import { box, cellName, cells, centre, sides } from "../src/boards/hex/geometry";
 import { ground } from "../src/boards/oware/geometry";
 import { total } from "../src/boards/sowing/game";
 import { seedPlaces } from "../src/boards/sowing/seeds";
+import { partOf } from "../src/boards/stones/lens.svelte";
 
 test("Go names its points from the bottom left and has no I", () => {
     expect(pointName(0, 8, 9)).toBe("A1");
@@ -64,4 +65,26 @@ test("arrow keys stop at the edge", () => {
     expect(walk("ArrowLeft", 0, 3, 9, 9)).toEqual([0, 3]);
     expect(walk("ArrowDown", 0, 3, 9, 9)).toEqual([0, 4]);
     expect(walk("x", 0, 3, 9, 9)).toBeNull();
+});
+
+test("a closer look stays on the board and shows what it is asked to", () => {
+    const whole = { x: -10, y: -10, width: 400, height: 200 };
+    expect(partOf(whole, { x: 100, y: 100 }, 4)).toEqual({ x: 50, y: 75, width: 100, height: 50 });
+    expect(partOf(whole, { x: -500, y: 900 }, 4)).toEqual({ x: -10, y: 140, width: 100, height: 50 });
+});
+
+test("a board of Hex keeps its cells and its sides' owners however it lies", () => {
+    for (const turn of ["slanted", "level", "upright"] as const) {
+        const room = box(5, 0, turn);
+        for (const { x, y } of cells(5, turn).flat()) {
+            expect(x).toBeGreaterThan(room.x);
+            expect(y).toBeGreaterThan(room.y);
+            expect(x).toBeLessThan(room.x + room.width);
+            expect(y).toBeLessThan(room.y + room.height);
+        }
+        expect(sides(5, turn).map(({ player }) => player)).toEqual(["black", "black", "white", "white"]);
+    }
+    const [start, end] = [centre(0, 0, "level"), centre(4, 4, "level")];
+    expect(start.y).toBeCloseTo(end.y);
+    expect(centre(0, 0, "upright").x).toBeCloseTo(centre(4, 4, "upright").x);
 });

@@ -1,6 +1,15 @@
 /** What all boards have in common: they are told everything and decide nothing. */
 import type { Player, Territory, View } from "../api/types";
 
+/** What a finger is about to do on a board that it sees from close by. */
+export interface Aim {
+    /** The point that would be played; null before one was touched. */
+    point: string | null;
+    confirm(): void;
+    /** Show the whole board again. */
+    stepBack(): void;
+}
+
 export interface BoardProps {
     view: View;
     /** Whose move a click makes; null when the board only shows. */
@@ -11,6 +20,10 @@ export interface BoardProps {
     dead?: readonly string[];
     territory?: Territory | null;
     coordinates?: boolean;
+    /** The number of the move that put a stone on a point, where numbers are wanted. */
+    numbers?: ReadonlyMap<string, number> | null;
+    /** How the board lies, in a word of its own kind; anything else is the usual way. */
+    orientation?: string | undefined;
     /** The player at the bottom of the screen. */
     below?: Player;
     /** Whether there is only the width of a phone. */
@@ -23,6 +36,8 @@ export interface BoardProps {
     onplay?: ((move: string) => void) | undefined;
     onpoint?: ((point: string) => void) | undefined;
     onillegal?: ((point: string) => void) | undefined;
+    /** A finger aims before it plays; null when it does not. */
+    onaim?: ((aim: Aim | null) => void) | undefined;
     /** A sentence about what the hand is doing, for the line below the board; null takes it back. */
     onsay?: ((sentence: string | null) => void) | undefined;
 }

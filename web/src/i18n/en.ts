@@ -102,6 +102,12 @@ export const en = {
     "import.about": "Paste SGF, JSON, a diagram or a HexWorld link, or choose a file.",
     "import.file": "Choose a file",
     "import.open": "Open",
+    aim: "A closer look",
+    "aim.about":
+        "This is a closer look, because the points are small. Touch one to aim, drag to move the board, then confirm.",
+    "aim.back": "Whole board",
+    "aim.none": "Touch a point to aim",
+    "aim.confirm": "Play {point}",
     "board.label": "{game}, move {ply}",
     "board.empty": "empty",
     "board.last": "last move",

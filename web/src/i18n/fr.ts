@@ -104,6 +104,12 @@ export const fr: Words = {
     "import.about": "Collez du SGF, du JSON, un diagramme ou un lien HexWorld, ou choisissez un fichier.",
     "import.file": "Choisir un fichier",
     "import.open": "Ouvrir",
+    aim: "Vue rapprochée",
+    "aim.about":
+        "Voici le plateau de plus près, car les points sont petits. Touchez-en un pour viser, faites glisser le plateau, puis confirmez.",
+    "aim.back": "Tout le plateau",
+    "aim.none": "Touchez un point pour viser",
+    "aim.confirm": "Jouer {point}",
     "board.label": "{game}, coup {ply}",
     "board.empty": "vide",
     "board.last": "dernier coup",

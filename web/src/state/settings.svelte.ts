@@ -10,6 +10,8 @@ export interface Settings {
     sound: boolean;
     coordinates: boolean;
     name: string;
+    /** Whether this person has aimed on a small board before, and needs no telling how. */
+    aims: boolean;
 }
 
 const KEY = "tablier.settings";
@@ -18,7 +20,14 @@ function browserLanguage(): Language {
     return typeof navigator !== "undefined" && navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
 }
 
-const first: Settings = { language: browserLanguage(), theme: "system", sound: true, coordinates: true, name: "" };
+const first: Settings = {
+    language: browserLanguage(),
+    theme: "system",
+    sound: true,
+    coordinates: true,
+    name: "",
+    aims: false,
+};
 
 export const settings: Settings = $state({ ...first, ...read<Partial<Settings>>(KEY, {}) });
 

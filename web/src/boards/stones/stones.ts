@@ -23,11 +23,6 @@ export function isStone(player: Player | null | undefined): player is StoneColou
     return player === "black" || player === "white";
 }
 
-/** Whether a finger on a board this large should touch twice: once to aim, once to play. */
-export function aimsFirst(size: number): boolean {
-    return size >= 13 && matchMedia("(pointer: coarse)").matches;
-}
-
 /** Put a stone, or take it away when the same one stands there already. */
 export function toggleStone(view: View, point: string, tool: string): Partial<View> {
     const { black, white } = stonesIn(view);
