@@ -214,7 +214,7 @@ def test_names_and_remarks_are_bounded_and_made_harmless(server: Server) -> None
     exported = server.http.get(f"/api/rooms/{room['room']}/export?format=sgf", headers=bearer(room["owner"]))
     assert exported.headers["content-type"].startswith("application/x-go-sgf")
     assert "attachment" in exported.headers["content-disposition"]
-    again = server.http.post("/api/import", json={"text": exported.text}).json()
+    again = server.http.post("/api/import", json={"text": exported.text}).json()["games"][0]
     assert again["names"]["black"] == "A]\\;(B <b>"
 
 

@@ -87,12 +87,12 @@ def test_what_is_exported_can_be_imported(server: Server) -> None:
     room = server.open("go:9", moves=["E5", "C3", "pass"], seats={"black": {"kind": "here", "name": "Ada"}})
     for form in ("sgf", "json"):
         exported = server.http.get(f"/api/rooms/{room['room']}/export?format={form}", headers=bearer(room["owner"]))
-        found = server.http.post("/api/import", json={"text": exported.text}).json()
+        found = server.http.post("/api/import", json={"text": exported.text}).json()["games"][0]
         assert (found["game"], found["moves"], found["names"]["black"]) == ("go:9", ["E5", "C3", "pass"], "Ada")
     drawn = server.http.get(f"/api/rooms/{room['room']}/export?format=diagram", headers=bearer(room["owner"])).text
-    found = server.http.post("/api/import", json={"text": drawn}).json()
-    assert game("go:9").parse(found["position"]).stones["black"] == ("E5",)
-    link = server.http.post("/api/import", json={"text": "https://hexworld.org/board/#11c1,b4:sh4"}).json()
+    found = server.http.post("/api/import", json={"text": drawn}).json()["games"][0]
+    assert game("go:9").parse(found["view"]["diagram"]).stones["black"] == ("E5",)
+    link = server.http.post("/api/import", json={"text": "https://hexworld.org/board/#11c1,b4:sh4"}).json()["games"][0]
     assert link["moves"] == ["b4", "swap-pieces", "h4"]
 
 

@@ -43,6 +43,7 @@ const room: RoomState = {
     you: { seats: ["black", "white"], role: "player", owner: true },
     seats: { black: seat, white: seat },
     nodes: [{ id: 0, parent: null, move: null, player: null }],
+    given: 0,
     current: 0,
     view: view(null),
     clock: null,

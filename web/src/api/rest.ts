@@ -82,4 +82,7 @@ export async function exportGame(
 
 export const position = (wanted: PositionRequest): Promise<View> => json("/api/positions", { body: wanted });
 
-export const importGame = (text: string): Promise<Imported> => json("/api/import", { body: { text } });
+/** The games that a text holds. */
+export async function importGames(text: string): Promise<Imported[]> {
+    return (await json<{ games: Imported[] }>("/api/import", { body: { text } })).games;
+}

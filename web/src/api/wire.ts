@@ -133,6 +133,10 @@ export interface components {
          *
          *     ``assisted`` says that the players agreed to the help of the computer; ``awaited`` are those who have been called
          *     over from another room and are not here yet.
+         *
+         *     A game that was brought along comes with ``nodes``, as ``given_nodes.py`` writes them, of which it stands at
+         *     ``current``, with its ``ending`` there, and with the SGF text of its ``record``, so that what nobody here
+         *     understands is saved again.
          */
         CreatedEvent: {
             /** @constant */
@@ -314,22 +318,23 @@ export interface components {
         Import: {
             text: string;
         };
-        /** @description A game or a position that was brought along. */
+        /** @description A game or a position that was brought along, with the view of its end. */
         ImportedGame: {
             game: string;
-            moves: string[];
-            position: string | null;
             names: {
                 [key: string]: string;
             };
             result: string | null;
-            nodes: components["schemas"]["ImportedNode"][];
+            about: string;
+            moves: string[];
+            variations: number;
+            comments: number;
+            left_out: number;
+            view: components["schemas"]["BoardView"];
         };
-        /** @description A position of a game that was brought along. */
-        ImportedNode: {
-            id: number;
-            parent: number | null;
-            move: string | null;
+        /** @description What a text holds; ``number`` chooses one of them when a room is opened. */
+        ImportedGames: {
+            games: components["schemas"]["ImportedGame"][];
         };
         /**
          * @description An invitation, and the name of whoever comes by it.
@@ -358,6 +363,13 @@ export interface components {
         LevelForm: {
             level: number;
             spec: string;
+        };
+        /** @description Something drawn on a point; ``text`` is what a label says, or where an arrow or a line leads. */
+        MarkForm: {
+            /** @enum {string} */
+            kind: "triangle" | "square" | "circle" | "cross" | "selected" | "label" | "arrow" | "line";
+            point: string;
+            text?: string;
         };
         /** @description A player changed which stones are dead; whoever had accepted has to do it again. */
         MarkedEvent: {
@@ -423,8 +435,14 @@ export interface components {
             moves?: string[] | null;
             /** @description a record: SGF, JSON or a HexWorld link */
             sgf?: string | null;
+            /** @description which game of the record */
+            number?: number | null;
         };
-        /** @description A position of the game's tree; moves of agents tell what the agent thought. */
+        /**
+         * @description A position of the game's tree; moves of agents tell what the agent thought.
+         *
+         *     A game that was brought along has remarks and marks; ``setup`` says that stones were set up here.
+         */
         NodeForm: {
             id: number;
             parent: number | null;
@@ -435,6 +453,9 @@ export interface components {
             line?: string[];
             why?: string;
             agent?: string;
+            setup?: boolean;
+            comment?: string;
+            marks?: components["schemas"]["MarkForm"][];
         };
         /** @description Who is there. */
         OnlineMessage: {
@@ -650,7 +671,7 @@ export interface components {
             nodes_add?: components["schemas"]["NodeForm"][];
             chat_add?: components["schemas"]["RemarkForm"][];
         };
-        /** @description All that a viewer is told about a room. */
+        /** @description All that a viewer is told about a room; the first ``given`` nodes were brought along. */
         RoomState: {
             /** @enum {string} */
             phase: "waiting" | "playing" | "scoring" | "finished";
@@ -673,6 +694,7 @@ export interface components {
             created: string;
             you: components["schemas"]["YouForm"];
             nodes: components["schemas"]["NodeForm"][];
+            given: number;
             view: components["schemas"]["BoardView"];
             chat: components["schemas"]["RemarkForm"][];
             thinking: components["schemas"]["ThinkingForm"] | null;
@@ -864,11 +886,12 @@ export type HexView = components['schemas']['HexView'];
 export type HintMessage = components['schemas']['HintMessage'];
 export type Import = components['schemas']['Import'];
 export type ImportedGame = components['schemas']['ImportedGame'];
-export type ImportedNode = components['schemas']['ImportedNode'];
+export type ImportedGames = components['schemas']['ImportedGames'];
 export type Invitation = components['schemas']['Invitation'];
 export type JoinedEvent = components['schemas']['JoinedEvent'];
 export type JoinedSeat = components['schemas']['JoinedSeat'];
 export type LevelForm = components['schemas']['LevelForm'];
+export type MarkForm = components['schemas']['MarkForm'];
 export type MarkedEvent = components['schemas']['MarkedEvent'];
 export type MoveAction = components['schemas']['MoveAction'];
 export type MovedEvent = components['schemas']['MovedEvent'];

@@ -25,6 +25,17 @@ export async function copy(text: string): Promise<boolean> {
     }
 }
 
+/** The text of a file in the character set that an SGF file names, in UTF-8 where none is. */
+export async function textOf(file: Blob): Promise<string> {
+    const bytes = await file.arrayBuffer();
+    const named = /[;\])\s]CA\s*\[\s*([^\]\s]{1,40})\s*\]/.exec(new TextDecoder("latin1").decode(bytes))?.[1];
+    try {
+        return new TextDecoder(named ?? "utf-8", { fatal: true }).decode(bytes);
+    } catch {
+        return new TextDecoder(named ? "utf-8" : "windows-1252").decode(bytes);
+    }
+}
+
 const KEPT = [
     "fill",
     "fill-opacity",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,12 +12,14 @@ from typing import Any
 from tablier.rules.errors import BadRecord, BadSpec, TablierError
 from tablier.rules.games import game as find_game
 from tablier.rules.position import Outcome, Position
+from tablier.rules.records.game_tree import GameNode, GameTree, Mark, replay_nodes
 from tablier.rules.records.hexworld import read_hexworld
 from tablier.rules.records.record import Record, result_code
 from tablier.rules.records.sgf import read_sgf
 
 __all__ = ["read_records", "records_in"]
 
+_RESULT = re.compile(r"[BW]\+(?:[RTF]|\d{1,4}(?:\.\d)?)?|0", re.ASCII)
 _LARGEST = 256 << 20  # bytes of a file
 
 
@@ -65,8 +68,27 @@ def _game(line: dict[str, Any]) -> Record:
     start = game.parse(line["diagram"]) if line.get("diagram") else game.start()
     names = {player: line[player] for player in game.players if isinstance(line.get(player), str)}
     dead = _names(line["count"].get("dead", [])) if isinstance(line.get("count"), dict) else ()
-    record = Record(start, _names(line["moves"]), names, dead=dead)
+    variations = _read_variations(start, line) if line.get("nodes") else None
+    record = Record(start, _names(line["moves"]), names, dead=dead, variations=variations)
     return replace(record, result=_result(line, record.position))
+
+
+def _read_variations(start: Position, line: dict[str, Any]) -> GameTree:
+    """The tree beside the moves, as a room writes it; the numbers of its nodes are their places."""
+    nodes = [
+        GameNode(
+            parent=node["parent"],
+            move=node.get("move"),
+            setup=node.get("setup"),
+            comment=str(node.get("comment", "")),
+            marks=tuple(Mark(str(m["kind"]), str(m["point"]), str(m.get("text", ""))) for m in node.get("marks", ())),
+        )
+        for node in line["nodes"]
+    ]
+    if nodes[0].setup is not None:
+        start = start.game.parse(nodes[0].setup)
+        nodes[0] = replace(nodes[0], setup=None)
+    return replay_nodes(start, nodes, line.get("current", len(nodes) - 1))
 
 
 def _names(value: object) -> tuple[str, ...]:
@@ -76,7 +98,9 @@ def _names(value: object) -> tuple[str, ...]:
 
 
 def _result(line: dict[str, Any], position: Position) -> str | None:
-    """The result in SGF's form: as the board says, else as the line does."""
+    """The result in SGF's form: as the line writes it, else as the board says, else as the line's words do."""
+    if isinstance(line.get("text"), str) and _RESULT.fullmatch(line["text"]):
+        return str(line["text"])
     if position.outcome is not None:
         return result_code(position.outcome)
     players, winner = position.game.players, line.get("result")

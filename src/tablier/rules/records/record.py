@@ -8,12 +8,10 @@ from functools import cached_property
 
 from tablier.rules.errors import BadRecord, TablierError
 from tablier.rules.position import Game, Outcome, Position
+from tablier.rules.records.game_tree import RESUME, GameNode, GameTree
 from tablier.rules.records.sgf_tree import SgfNode
 
 __all__ = ["RESUME", "Record", "Replay", "diagram", "result_code", "steps"]
-
-#: The step that is no move: play goes on after two passes and a disagreement about dead stones.
-RESUME = "resume"
 
 
 @dataclass(frozen=True)
@@ -22,7 +20,7 @@ class Record:
 
     ``moves`` may hold RESUME among the moves; ``result`` is in SGF's form, such as ``B+3.5``, ``W+R`` or ``0``;
     ``dead`` are stones that were called dead; ``tree`` is all that an SGF file holds, variations and unknown properties
-    included.
+    included; ``variations`` are those of a file in another form.
     """
 
     start: Position
@@ -31,6 +29,7 @@ class Record:
     result: str | None = None
     dead: tuple[str, ...] = ()
     tree: SgfNode | None = None
+    variations: GameTree | None = None
 
     @classmethod
     def of(cls, position: Position, names: Mapping[str, str] | None = None, outcome: Outcome | None = None) -> Record:
@@ -64,6 +63,15 @@ class Record:
     def position(self) -> Position:
         """The last position."""
         return self.positions[-1]
+
+    def as_tree(self) -> GameTree:
+        """Return the moves of the record as a tree without branches."""
+        nodes = [GameNode()]
+        for number, move in enumerate(self.moves):
+            player = None if move == RESUME else self.positions[number].to_move
+            told = move if move == RESUME else self.positions[number + 1].last_move or move
+            nodes.append(GameNode(number, told, player))
+        return GameTree(self.start, tuple(nodes), len(nodes) - 1)
 
     @property
     def winner(self) -> str | None:

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 
 from tablier.rules.errors import BadRecord, TablierError
 from tablier.rules.position import Game
+from tablier.rules.records.game_tree import GameTree
 from tablier.rules.records.record import RESUME, Record, Replay
 from tablier.rules.records.sgf_go import GO_IN_SGF
 from tablier.rules.records.sgf_hex import HEX_IN_SGF
 from tablier.rules.records.sgf_notation import SgfNotation
 from tablier.rules.records.sgf_tree import SgfNode, read_trees, write_trees
+from tablier.rules.records.sgf_variations import SgfReading, read_variations
 
-__all__ = ["SGF_GAMES", "has_sgf", "read_sgf", "require_sgf", "sgf_tree", "write_sgf"]
+__all__ = ["SGF_GAMES", "has_sgf", "read_sgf", "read_tree", "require_sgf", "sgf_reading", "sgf_tree", "write_sgf"]
 
 #: How each game is written in SGF. A file that does not say what it holds is of the first game that recognises it.
 SGF_GAMES: dict[str, SgfNotation] = {"hex": HEX_IN_SGF, "go": GO_IN_SGF}
@@ -39,6 +41,21 @@ def read_sgf(data: bytes) -> list[Record]:
         except TablierError as error:
             raise BadRecord(f"game {number} of the SGF file cannot be read: {error}") from None
     return records
+
+
+def read_tree(record: Record, most: int = 100_000) -> GameTree:
+    """Return a game with all its variations, remarks and marks, as far as its record has them."""
+    if record.variations is not None:
+        return record.variations
+    if record.tree is None:
+        return record.as_tree()
+    return read_variations(record.tree, sgf_reading(record), most)
+
+
+def sgf_reading(record: Record) -> SgfReading:
+    """Return how the nodes of the SGF file of a record are read."""
+    assert record.tree is not None
+    return _notation_of(record.tree).reading(record.tree, record.game)
 
 
 def write_sgf(records: Iterable[Record]) -> bytes:

@@ -13,6 +13,7 @@ from tablier.rules.position import Game, Position
 from tablier.rules.records.record import Record, Replay
 from tablier.rules.records.sgf_notation import SgfNotation
 from tablier.rules.records.sgf_tree import SgfNode
+from tablier.rules.records.sgf_variations import SgfReading
 
 __all__ = ["GO_IN_SGF"]
 
@@ -48,13 +49,28 @@ def _record(tree: SgfNode, game: Go) -> Record:
     line = tree.main_line
     replay = Replay(game.start())
     for node in line:
-        _set_up(replay, node, game)
-        for key, player in _MOVERS.items():
-            for value in node.texts(key):
-                replay.play(player, _point(value, game) or "pass")
+        _step(replay, node, game)
     names = {player: name for key, player in (("PB", "black"), ("PW", "white")) if (name := _line(tree.text(key)))}
     dead = _dead(line[-1], replay.position, game)
     return Record(replay.start, tuple(replay.moves), names, _line(tree.text("RE")) or None, dead, tree)
+
+
+def _step(replay: Replay, node: SgfNode, game: Go) -> None:
+    """Do to the board what a node says."""
+    _set_up(replay, node, game)
+    for key, player in _MOVERS.items():
+        for value in node.texts(key):
+            replay.play(player, _point(value, game) or "pass")
+
+
+def _reading(_tree: SgfNode, game: Game) -> SgfReading:
+    assert isinstance(game, Go)
+    return SgfReading(
+        game,
+        lambda replay, node: _step(replay, node, game),
+        lambda value: _points(value, game),
+        {player: key for key, player in _MOVERS.items()},
+    )
 
 
 def _root(start: Position) -> SgfNode:
@@ -207,6 +223,7 @@ def _line(text: str | None) -> str:
 GO_IN_SGF = SgfNotation(
     number="1",
     read=_read,
+    reading=_reading,
     root=_root,
     recognises=lambda _tree: True,  # without a GM a file is of Go, as the standard says
     write_move=_write_move,

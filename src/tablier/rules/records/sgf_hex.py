@@ -7,10 +7,11 @@ import re
 from tablier.rules.cube import Cube
 from tablier.rules.errors import BadRecord, BadSpec
 from tablier.rules.hex import Hex, HexPosition
-from tablier.rules.position import Position
+from tablier.rules.position import Game, Position
 from tablier.rules.records.record import Record, Replay
 from tablier.rules.records.sgf_notation import SgfNotation
 from tablier.rules.records.sgf_tree import SgfNode
+from tablier.rules.records.sgf_variations import SgfReading
 
 __all__ = ["HEX_IN_SGF"]
 
@@ -27,25 +28,55 @@ _PLAYERS = {"B": "black", "W": "white"}
 def _read(tree: SgfNode) -> Record:
     """Return the main line of a tree as a record of Hex."""
     line = tree.main_line
-    values = [value.strip().lower() for node in line for key in "BW" for value in node.texts(key)]
-    # LittleGolem calls who begins White. Here Black begins and joins top and bottom, as LittleGolem's White does.
-    exchanged = "GM" not in tree.properties and any(_LETTERS.fullmatch(value) for value in values[:1])
-    colours = _OTHER if exchanged and "W" in next(iter(_moves(line)), {}) else {"B": "B", "W": "W"}
-    agreed = (tree.text("RU") or "").lower()
-    game = _game(tree, swap="swap" in agreed or any(value in ("swap", SWAP) for value in values))
+    colours = _colours(tree)
+    game = _game(tree, swap=_swaps(tree))
     replay = Replay(game.start())
-    ended = None
     for node in line:
-        _set_up(replay, node, game)
-        for key in "BW":
-            for value in node.texts(key):
-                colour, move = colours[key], value.strip().lower()
-                if move in _ENDS:
-                    ended = f"{_OTHER[colour]}+{_ENDS[move]}"
-                else:
-                    replay.play(_PLAYERS[colour], _move(move, game))
+        _step(replay, node, game, colours)
+    ends = [(colours[key], _ENDS[move]) for node in line for key, move in _values(node) if move in _ENDS]
+    ended = f"{_OTHER[ends[-1][0]]}+{ends[-1][1]}" if ends else None
     names = {_PLAYERS[colours[key[1]]]: name for key in ("PB", "PW") if (name := (tree.text(key) or "").strip())}
     return Record(replay.start, tuple(replay.moves), names, ended or _result(tree, colours), tree=tree)
+
+
+def _values(node: SgfNode) -> list[tuple[str, str]]:
+    """The moves of a node, and the colours that the file gives them."""
+    return [(key, value.strip().lower()) for key in "BW" for value in node.texts(key)]
+
+
+def _colours(tree: SgfNode) -> dict[str, str]:
+    """Which colour here each colour of the file is.
+
+    LittleGolem calls who begins White. Here Black begins and joins top and bottom, as LittleGolem's White does.
+    """
+    line = tree.main_line
+    first = next((value for node in line for _, value in _values(node)), "")
+    exchanged = "GM" not in tree.properties and bool(_LETTERS.fullmatch(first))
+    return _OTHER if exchanged and "W" in next(iter(_moves(line)), {}) else {"B": "B", "W": "W"}
+
+
+def _swaps(tree: SgfNode) -> bool:
+    moves = (move for node in tree.main_line for _, move in _values(node))
+    return "swap" in (tree.text("RU") or "").lower() or any(move in ("swap", SWAP) for move in moves)
+
+
+def _step(replay: Replay, node: SgfNode, game: Hex, colours: dict[str, str]) -> None:
+    """Do to the board what a node says; that somebody gives up changes nothing there."""
+    _set_up(replay, node, game)
+    for key, move in _values(node):
+        if move not in _ENDS:
+            replay.play(_PLAYERS[colours[key]], _move(move, game))
+
+
+def _reading(tree: SgfNode, game: Game) -> SgfReading:
+    assert isinstance(game, Hex)
+    colours = _colours(tree)
+    return SgfReading(
+        game,
+        lambda replay, node: _step(replay, node, game, colours),
+        lambda value: [_cell(value.strip().lower(), game)],
+        {_PLAYERS[colour]: key for key, colour in colours.items()},
+    )
 
 
 def _root(start: Position) -> SgfNode:
@@ -122,4 +153,4 @@ def _recognises(tree: SgfNode) -> bool:
     return origin.startswith("hex") or any(_LOOKS_LIKE_A_MOVE.fullmatch(move.strip()) for move in moves)
 
 
-HEX_IN_SGF = SgfNotation(number="11", read=_read, root=_root, recognises=_recognises)
+HEX_IN_SGF = SgfNotation(number="11", read=_read, reading=_reading, root=_root, recognises=_recognises)

@@ -64,6 +64,10 @@ class Created(Event):
 
     ``assisted`` says that the players agreed to the help of the computer; ``awaited`` are those who have been called
     over from another room and are not here yet.
+
+    A game that was brought along comes with ``nodes``, as ``given_nodes.py`` writes them, of which it stands at
+    ``current``, with its ``ending`` there, and with the SGF text of its ``record``, so that what nobody here
+    understands is saved again.
     """
 
     kind = "created"
@@ -80,6 +84,10 @@ class Created(Event):
     moves: tuple[str, ...] = ()
     assisted: bool = False
     awaited: tuple[Player, ...] = ()
+    nodes: tuple[dict[str, Any], ...] = ()
+    current: int = 0
+    ending: dict[str, Any] | None = None
+    record: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -284,7 +292,7 @@ EVENTS: dict[str, type[Event]] = {
         RematchMade,
     )
 }
-_TUPLES = frozenset(("moves", "line", "dead", "players", "awaited"))
+_TUPLES = frozenset(("moves", "line", "dead", "players", "awaited", "nodes"))
 
 
 def write_event(event: Event) -> str:

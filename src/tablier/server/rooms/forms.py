@@ -18,6 +18,7 @@ from tablier.server.rooms.events import EVENTS, AskKind, Event
 __all__ = [
     "AskForm",
     "ClockForm",
+    "MarkForm",
     "NodeForm",
     "Phase",
     "RemarkForm",
@@ -48,8 +49,19 @@ class SeatForm(TypedDict):
     online: bool
 
 
+class MarkForm(TypedDict):
+    """Something drawn on a point; ``text`` is what a label says, or where an arrow or a line leads."""
+
+    kind: Literal["triangle", "square", "circle", "cross", "selected", "label", "arrow", "line"]
+    point: str
+    text: NotRequired[str]
+
+
 class NodeForm(TypedDict):
-    """A position of the game's tree; moves of agents tell what the agent thought."""
+    """A position of the game's tree; moves of agents tell what the agent thought.
+
+    A game that was brought along has remarks and marks; ``setup`` says that stones were set up here.
+    """
 
     id: int
     parent: int | None
@@ -60,6 +72,9 @@ class NodeForm(TypedDict):
     line: NotRequired[Sequence[str]]
     why: NotRequired[str]
     agent: NotRequired[str]
+    setup: NotRequired[bool]
+    comment: NotRequired[str]
+    marks: NotRequired[Sequence[MarkForm]]
 
 
 class ClockForm(TypedDict):
@@ -143,7 +158,7 @@ class RoomParts(TypedDict):
 
 
 class RoomState(RoomParts):
-    """All that a viewer is told about a room."""
+    """All that a viewer is told about a room; the first ``given`` nodes were brought along."""
 
     id: str
     game: str
@@ -152,6 +167,7 @@ class RoomState(RoomParts):
     created: str
     you: YouForm
     nodes: list[NodeForm]
+    given: int
     view: BoardView
     chat: list[RemarkForm]
     thinking: ThinkingForm | None

@@ -2,81 +2,171 @@
 
 from __future__ import annotations
 
+import codecs
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from typing_extensions import TypedDict
 
 from tablier.rules import BadDiagram, BadRecord, Game, Position, TablierError, game
-from tablier.rules.records import Record, records_in
+from tablier.rules.records import GameNode, GameTree, Record, play_node, read_tree, records_in, result_code, write_trees
 from tablier.server.bounds import Bounds
+from tablier.server.rooms.board_view import BoardView, view
 
-__all__ = ["Imported", "ImportedGame", "make_position", "read_import"]
+__all__ = ["Imported", "ImportedGame", "ImportedGames", "make_position", "read_import", "read_imports"]
 
-
-class ImportedNode(TypedDict):
-    """A position of a game that was brought along."""
-
-    id: int
-    parent: int | None
-    move: str | None
+_LISTED = 100  # games of one file that can be chosen from
+_FULL_WORDS = {"r": "resignation", "t": "time", "f": "forfeit"}
 
 
 class ImportedGame(TypedDict):
-    """A game or a position that was brought along."""
+    """A game or a position that was brought along, with the view of its end."""
 
     game: str
-    moves: Sequence[str]
-    position: str | None
     names: dict[str, str]
     result: str | None
-    nodes: list[ImportedNode]
+    about: str
+    moves: list[str]
+    variations: int
+    comments: int
+    left_out: int
+    view: BoardView
+
+
+class ImportedGames(TypedDict):
+    """What a text holds; ``number`` chooses one of them when a room is opened."""
+
+    games: list[ImportedGame]
+
+
+class Ending(TypedDict):
+    """How a game ended that was brought along, and which stones were dead."""
+
+    winner: str | None
+    reason: str
+    text: str
+    dead: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Imported:
-    """A game that was brought along."""
+    """A game that was brought along, with all its variations."""
 
-    start: Position
-    moves: tuple[str, ...]
-    names: dict[str, str]
-    result: str | None
+    record: Record
+    tree: GameTree
+
+    @property
+    def start(self) -> Position:
+        """The first position."""
+        return self.tree.start
+
+    @cached_property
+    def _main_line(self) -> list[GameNode]:
+        """The nodes from the start, without it, to the end."""
+        path, number = [], self.tree.end
+        while (parent := self.tree.nodes[number].parent) is not None:
+            path.append(self.tree.nodes[number])
+            number = parent
+        return path[::-1]
+
+    @cached_property
+    def position(self) -> Position:
+        """The position at the end of the main line, its dead stones known."""
+        position = self.start
+        for node in self._main_line:
+            position = play_node(position, node)
+        return position.scored(self.record.dead) if self.record.dead and position.removable else position
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of the players, as far as the record has them."""
+        return dict(self.record.names)
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the game ended, when the record says so."""
+        return _read_ending(self.record, self.position)
+
+    @property
+    def text(self) -> str | None:
+        """The SGF text of this one game, with all that is in the file."""
+        return None if self.record.tree is None else write_trees([self.record.tree]).decode()
 
     def as_json(self) -> ImportedGame:
-        """Return what the page needs to open a room with it."""
-        rules = self.start.game
+        """Return what is shown of the game before it is chosen."""
+        nodes = self.tree.nodes
+        parents = Counter(node.parent for node in nodes[1:])
         return {
-            "game": str(rules),
-            "moves": self.moves,
-            "position": None if self.start == rules.start() else str(self.start),
+            "game": str(self.start.game),
             "names": self.names,
-            "result": self.result,
-            "nodes": [
-                {"id": number, "parent": number - 1 if number else None, "move": move}
-                for number, move in enumerate((None, *self.moves))
-            ],
+            "result": self.record.result,
+            "about": self._describe(),
+            "moves": [node.move for node in self._main_line if node.move is not None],
+            "variations": sum(count - 1 for count in parents.values()),
+            "comments": sum(bool(node.comment) for node in nodes),
+            "left_out": self.tree.left_out,
+            "view": view(self.position, over=self.ending is not None),
         }
 
+    def _describe(self) -> str:
+        """Where and when the game was played, in the words of its file."""
+        tree = self.record.tree
+        told = [] if tree is None else [(tree.text(key) or "").strip() for key in ("GN", "EV", "RO", "DT", "PC")]
+        return ", ".join(dict.fromkeys(" ".join(word.split())[:80] for word in told if word))
 
-def read_import(text: str, bounds: Bounds) -> Imported:
-    """Return the game or the position of a text; of several games the first."""
+
+def read_imports(text: str, bounds: Bounds) -> list[Imported]:
+    """Return the games of a text, or its one position."""
     if len(text.encode("utf-8", errors="replace")) > bounds.body:
         raise BadRecord(f"the text is longer than {bounds.body} bytes")
     words = text.strip()
     if not words:
         raise BadRecord("the text is empty; give SGF, JSON, a HexWorld link or a diagram")
-    if words[0] in "({#;" or "hexworld.org/" in words[:200]:
-        record = _first(records_in(words.encode("utf-8", errors="replace")))
-        _ = record.position  # a game that cannot be played is an error here
-        return Imported(record.start, record.moves, dict(record.names), record.result)
-    return Imported(_diagram(words), (), {}, None)
-
-
-def _first(records: list[Record]) -> Record:
+    if words[0] not in "({#;" and "hexworld.org/" not in words[:200]:
+        return [_import(Record(_diagram(words)), bounds)]
+    content = words.encode("utf-8", errors="replace")
+    if words[0] in "(;":  # it is text already, whatever character set the file names
+        content = codecs.BOM_UTF8 + content
+    records = records_in(content)
     if not records:
         raise BadRecord("there is no game in the text")
-    return records[0]
+    return [_import(record, bounds) for record in records[:_LISTED]]
+
+
+def read_import(text: str, number: int, bounds: Bounds) -> Imported:
+    """Return one game of a text; the first is number 1."""
+    games = read_imports(text, bounds)
+    if not 1 <= number <= len(games):
+        raise BadRecord(f"there is no game {number} in the text, which holds {len(games)}")
+    return games[number - 1]
+
+
+def _import(record: Record, bounds: Bounds) -> Imported:
+    _ = record.position  # a game that cannot be played is an error here
+    found = Imported(record, read_tree(record, bounds.nodes))
+    if len(found.tree.nodes) > bounds.nodes:
+        raise BadRecord(f"the game has {len(found.tree.nodes)} positions; a room holds {bounds.nodes}")
+    return found
+
+
+def _read_ending(record: Record, position: Position) -> Ending | None:
+    """The result of a record: as the board has it where both agree, else in the words of the record."""
+    told = (record.result or "").strip()
+    outcome = position.outcome
+    if outcome is not None and (position.dead or not position.removable):
+        return {"winner": outcome.winner, "reason": outcome.reason, "text": result_code(outcome), "dead": position.dead}
+    if told in ("0", "Draw", "draw"):
+        return {"winner": None, "reason": "agreement" if outcome is None else outcome.reason, "text": "0", "dead": ()}
+    winner = record.winner
+    if winner is None or told[1:2] not in ("", "+"):
+        return None
+    rest = told[2:].strip()
+    reason = _FULL_WORDS.get(rest[:1].lower(), "count" if rest[:1].isdigit() else "record")
+    margin = rest if reason == "count" else rest[:1].upper() * (reason != "record")
+    return {"winner": winner, "reason": reason, "text": f"{told[:1].upper()}+{margin}", "dead": ()}
 
 
 def _diagram(text: str) -> Position:

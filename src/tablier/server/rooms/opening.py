@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from tablier.rules import BadRecord, BadSpec, Game, Position, game
 from tablier.rules.records import Replay
 from tablier.server.bounds import Bounds
 from tablier.server.rooms.events import Created
+from tablier.server.rooms.given_nodes import write_node
 from tablier.server.rooms.importing import Imported, read_import
 from tablier.server.rooms.room import Room
 from tablier.server.rooms.room_clock import time_control
@@ -29,40 +31,66 @@ def find_game(spec: object) -> Game:
 
 def plan_room(wanted: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
     """Return the fields of a Created event, without its tokens and its time."""
-    start, moves = _find_start(wanted, bounds)
-    rules = start.game
-    if len(moves) >= bounds.nodes:
-        raise BadRecord(f"the game has {len(moves)} moves; a room holds {bounds.nodes}")
+    brought = read_import(wanted["sgf"], wanted.get("number") or 1, bounds) if wanted.get("sgf") else None
+    begun = _find_start(wanted, bounds) if brought is None else _describe_brought(brought)
+    rules = game(begun["game"])
     seats = wanted.get("seats") or {}
     unknown = next((player for player in seats if player not in rules.players), None)
     if unknown is not None:
         raise BadSpec(f"{rules.name} has no player '{unknown:.40}', only {' and '.join(rules.players)}")
     clock = wanted.get("clock")
-    return {
-        "game": str(rules),
-        "seats": {player: _seat(player, seats.get(player), rules, bounds) for player in rules.players},
+    names = {} if brought is None else _clean_names(brought.names, bounds)
+    return begun | {
+        "seats": {
+            player: _seat(player, seats.get(player), names.get(player, ""), rules, bounds) for player in rules.players
+        },
         "public": bool(wanted.get("public")),
         "assisted": bool(wanted.get("assisted")),
         "clock": None if time_control(clock) is None else clock,
-        "diagram": None if start == rules.start() else str(start),
-        "moves": tuple(moves),
     }
 
 
-def _find_start(wanted: Mapping[str, Any], bounds: Bounds) -> tuple[Position, Sequence[str]]:
+def _find_start(wanted: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
     """The position that the room starts from and the moves that were already played."""
-    if wanted.get("sgf"):
-        record: Imported = read_import(wanted["sgf"], bounds)
-        return record.start, record.moves
     rules = find_game(wanted.get("game"))
     start = rules.parse(wanted["position"]) if wanted.get("position") else rules.start()
     replay = Replay(start)
     for move in wanted.get("moves") or ():
         replay.step(move)
-    return start, replay.moves
+    if len(replay.moves) >= bounds.nodes:
+        raise BadRecord(f"the game has {len(replay.moves)} moves; a room holds {bounds.nodes}")
+    return {"game": str(rules), "diagram": _draw_start(start), "moves": tuple(replay.moves)}
 
 
-def _seat(player: str, seat: Mapping[str, Any] | None, rules: Game, bounds: Bounds) -> dict[str, str | None]:
+def _describe_brought(brought: Imported) -> dict[str, Any]:
+    """All that a game was brought along with."""
+    return {
+        "game": str(brought.start.game),
+        "diagram": _draw_start(brought.start),
+        "nodes": tuple(write_node(node) for node in brought.tree.nodes),
+        "current": brought.tree.end,
+        "ending": brought.ending,
+        "record": brought.text,
+    }
+
+
+def _clean_names(names: Mapping[str, str], bounds: Bounds) -> dict[str, str]:
+    """The names of a record as names here; what cannot be one is left out."""
+    cleaned = {}
+    for player, name in names.items():
+        with suppress(BadSpec):
+            cleaned[player] = clean_name(name[: bounds.name], bounds.name)
+    return cleaned
+
+
+def _draw_start(start: Position) -> str | None:
+    return None if start == start.game.start() else str(start)
+
+
+def _seat(
+    player: str, seat: Mapping[str, Any] | None, known: str, rules: Game, bounds: Bounds
+) -> dict[str, str | None]:
+    """A seat as it is stored; ``known`` is what its player is called in the record that the room is opened from."""
     seat = seat or {"kind": "here"}
     kind = seat.get("kind")
     if kind not in _KINDS:
@@ -74,7 +102,7 @@ def _seat(player: str, seat: Mapping[str, Any] | None, rules: Game, bounds: Boun
         agent = check_agent(agent, rules.name)
     elif agent is not None:
         raise BadSpec(f"the seat of {player} is a person's ('{kind}') and has no agent")
-    name = seat.get("name")
+    name = seat.get("name") or (known if kind == "here" else None)
     return {"kind": kind, "name": clean_name(name, bounds.name) if name else None, "agent": agent}
 
 
@@ -93,5 +121,5 @@ def plan_rematch(room: Room, at: float) -> Created:
         assisted=room.assisted,
         awaited=tuple(player for player, seat in seats.items() if seat.kind != "agent"),
         clock=None if room.clock is None else room.clock.settings(),
-        diagram=None if room.start == room.game.start() else str(room.start),
+        diagram=_draw_start(room.start),
     )

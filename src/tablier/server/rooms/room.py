@@ -8,14 +8,15 @@ from functools import singledispatchmethod
 from typing import cast
 
 from tablier.rules import Game, Outcome, Position, game
-from tablier.rules.records import RESUME, Replay, result_code
+from tablier.rules.records import RESUME, GameNode, Mark, play_node, result_code
 from tablier.server.rooms import events as happened
 from tablier.server.rooms.events import AskKind, Event
 from tablier.server.rooms.forms import Phase, SeatKind
+from tablier.server.rooms.given_nodes import read_node
 from tablier.server.rooms.room_clock import RoomClock, time_control
 from tablier.server.rooms.seat_names import name_agent, name_player
 
-__all__ = ["GameResult", "Node", "Remark", "Room", "Scoring", "SeatState", "fold"]
+__all__ = ["Brought", "GameResult", "Node", "Remark", "Room", "Scoring", "SeatState", "fold"]
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,9 @@ class Node:
     line: tuple[str, ...] = ()
     why: str | None = None
     agent: str | None = None  # the spec, when an agent played it
+    setup: str | None = None  # the diagram, when stones were set up instead of a move
+    comment: str = ""  # what a game that was brought along says here
+    marks: tuple[Mark, ...] = ()
     children: list[int] = field(default_factory=list)
     latest: int | None = None  # the child that was visited last: where redo leads
 
@@ -58,6 +62,17 @@ class GameResult:
     winner: str | None
     reason: str
     text: str
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What a game was brought along with: how many nodes, where it ended and how, and the text of its record."""
+
+    nodes: tuple[GameNode, ...]
+    end: int
+    result: GameResult | None
+    dead: tuple[str, ...]
+    record: str | None
 
 
 @dataclass(frozen=True)
@@ -100,6 +115,7 @@ class Room:
         self.asks: list[tuple[AskKind, str]] = []  # what, by whom
         self.chat: list[Remark] = []
         self.rematch: str | None = None
+        self.brought: Brought | None = None
         self.public = False
         self.assisted = False  # whether the players agreed to the help of the computer
         self.awaited: frozenset[str] = frozenset()  # players who are on their way from another room
@@ -161,10 +177,10 @@ class Room:
         if node == self.current:
             return self.position
         if self._replayed is None or self._replayed[0] != node:
-            replay = Replay(self.start)
+            position = self.start
             for step in self.path(node):
-                replay.step(step.move or "")
-            self._replayed = node, replay.position
+                position = play_node(position, GameNode(move=step.move, setup=step.setup))
+            self._replayed = node, position
         return self._replayed[1]
 
     def try_move(self, position: Position, move: str) -> Position:
@@ -211,6 +227,8 @@ class Room:
         for move in event.moves:
             mover = None if move == RESUME else self.position.to_move
             self._step(Node(0, self.current, move, mover))
+        if event.nodes:
+            self._unpack(event)
         self._settle(event.at)
 
     @_apply.register
@@ -323,6 +341,23 @@ class Room:
 
     # --- how it is kept ---------------------------------------------------------------------------------------------
 
+    def _unpack(self, event: happened.Created) -> None:
+        """Take over a game that was brought along; every node of it was played when the event was made."""
+        given = tuple(read_node(told) for told in event.nodes)
+        self.nodes = [
+            Node(number, node.parent, node.move, node.player, setup=node.setup, comment=node.comment, marks=node.marks)
+            for number, node in enumerate(given)
+        ]
+        for node in self.nodes[1:]:
+            self.nodes[node.parent or 0].children.append(node.id)
+        told = event.ending
+        result = None if told is None else GameResult(told["winner"], told["reason"], told["text"])
+        dead = () if told is None else tuple(told["dead"])
+        self.brought = Brought(given, event.current, result, dead, event.record)
+        for step in self.path(event.current):
+            self.nodes[step.parent or 0].latest = step.id
+        self._stand_at(event.current)
+
     def _stand_at(self, node: int) -> None:
         if node != self.current:
             self.position = self.position_at(node)
@@ -357,9 +392,14 @@ class Room:
 
     def _settle(self, at: float) -> None:
         """Say which phase the game is in, and let the right clock run."""
+        ended = self.brought if self.brought is not None and self.current == self.brought.end else None
+        if ended is not None and ended.dead and self.position.removable and not self.position.dead:
+            self.position = self.position.scored(ended.dead)
         outcome = self.position.outcome
         if not all(seat.taken for seat in self.seats.values()):
             self.phase = "waiting"
+        elif ended is not None and ended.result is not None:
+            self.phase, self.result = "finished", ended.result
         elif outcome is None:
             self.phase = "playing"
         elif self.position.removable and not self._is_agreed():

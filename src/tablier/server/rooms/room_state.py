@@ -10,6 +10,7 @@ from tablier.server.moments import iso
 from tablier.server.rooms.board_view import BoardView, view
 from tablier.server.rooms.forms import (
     ClockForm,
+    MarkForm,
     NodeForm,
     RemarkForm,
     ResultForm,
@@ -20,6 +21,7 @@ from tablier.server.rooms.forms import (
     SeatForm,
     ThinkingForm,
 )
+from tablier.server.rooms.given_nodes import write_mark
 from tablier.server.rooms.room import Node, Room
 
 __all__ = ["SharedState"]
@@ -77,6 +79,7 @@ class SharedState:
             "created": iso(room.created),
             "seats": _add_online(parts["seats"], online),
             "nodes": [_describe_node(node) for node in room.nodes],
+            "given": 0 if room.brought is None else len(room.brought.nodes),
             "view": self._view,
             "chat": _list_remarks(room, 0),
             "version": room.version,
@@ -125,6 +128,12 @@ def _describe_node(node: Node) -> NodeForm:
         told["why"] = node.why
     if node.agent is not None:
         told["agent"] = node.agent
+    if node.setup is not None:
+        told["setup"] = True
+    if node.comment:
+        told["comment"] = node.comment
+    if node.marks:
+        told["marks"] = cast("list[MarkForm]", [write_mark(mark) for mark in node.marks])
     return told
 
 

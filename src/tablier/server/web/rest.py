@@ -16,7 +16,7 @@ from tablier.server.rooms import exporting
 from tablier.server.rooms.actions import read_action
 from tablier.server.rooms.board_view import BoardView, view
 from tablier.server.rooms.forms import RoomState
-from tablier.server.rooms.importing import ImportedGame, make_position, read_import
+from tablier.server.rooms.importing import ImportedGames, make_position, read_imports
 from tablier.server.rooms.opening import find_game, plan_room
 from tablier.server.thinking.catalogue import Catalogue, catalogue
 from tablier.server.tokens import hash_token
@@ -179,11 +179,11 @@ async def show_position(wanted: PositionWanted) -> Response:
     return _json(view(make_position(find_game(wanted.game), wanted.model_dump()), territory=True))
 
 
-@router.post("/import", tags=["games"], responses={200: {"model": ImportedGame}})
+@router.post("/import", tags=["games"], responses={200: {"model": ImportedGames}})
 async def read_record(request: Request, wanted: Import) -> Response:
-    """Read a game or a position: SGF, JSON, a HexWorld link or a diagram."""
-    found = await asyncio.to_thread(read_import, wanted.text, _context(request).hall.bounds)
-    return _json(found.as_json())
+    """Read the games of a text, or its position: SGF, JSON, a HexWorld link or a diagram."""
+    found = await asyncio.to_thread(read_imports, wanted.text, _context(request).hall.bounds)
+    return _json({"games": [game.as_json() for game in found]})
 
 
 @router.get("/health", tags=["server"])

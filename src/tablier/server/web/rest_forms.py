@@ -74,6 +74,7 @@ class NewRoom(_Strict):
     position: Text | None = Field(None, description="a diagram to start from")
     moves: Annotated[list[Point], Field(max_length=4000)] | None = None
     sgf: Text | None = Field(None, description="a record: SGF, JSON or a HexWorld link")
+    number: Annotated[int, Field(ge=1, le=1000)] | None = Field(None, description="which game of the record")
 
 
 class OpenedRoom(BaseModel):
