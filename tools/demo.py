@@ -22,6 +22,7 @@ BOARDS = Path(__file__).resolve().parent.parent / "web" / "src" / "boards"
 def frame(position: Position) -> dict[str, Any]:
     """Return what a card shows of a position."""
     shown: dict[str, Any] = json.loads(json.dumps({"last": position.last_move, **position.picture()}))
+    shown.pop("previews", None)  # nobody chooses a move on a card
     return shown
 
 

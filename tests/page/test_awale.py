@@ -69,3 +69,15 @@ def test_the_second_player_sits_before_the_second_row(window: Window) -> None:
     boxes: dict[str, Any] = {name: screen.point(name).bounding_box() for name in "Aaf"}
     assert boxes["a"]["y"] > boxes["A"]["y"]
     assert boxes["a"]["x"] < boxes["f"]["x"]
+
+
+def test_a_finger_touches_a_hole_twice_and_sees_where_its_seeds_go_in_between(window: Window) -> None:
+    screen = window(size=PHONE)
+    screen.start("awale")
+    screen.turn()
+    screen.point("C").tap()
+    expect(screen.page.locator("[data-lands]")).to_have_count(4)
+    expect(screen.page.locator("[data-said]")).to_contain_text("Touch the hole again to sow.")
+    expect(screen.moves).to_have_count(0)
+    screen.point("C").tap()
+    expect(screen.moves.last).to_contain_text("C")

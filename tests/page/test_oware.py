@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from page.screen import DESKTOP, PHONE, Screen
 from playwright.sync_api import expect
+from server.running import Server
 
 Window = Callable[..., Screen]
 
@@ -53,3 +54,69 @@ def test_oware_is_played_by_keyboard(screen: Screen) -> None:
     keys.press("Enter")
     expect(screen.moves.last).to_contain_text("3B")
     expect(screen.point("3")).to_be_focused()
+
+
+def test_choices_are_named_in_words_and_seeds(window: Window) -> None:
+    for language, words in {
+        "en-GB": ["the 2 red", "the 2 blue", "the 2 clear as red, then the 2 red"],
+        "fr-FR": ["les 2 rouges", "les 2 bleues", "les 2 transparentes comme rouges, puis les 2 rouges"],
+    }.items():
+        screen = window(language=language)
+        screen.start("oware", opponent="Same screen" if language == "en-GB" else "Ici, à deux")
+        screen.touch("3")
+        for choice, text in zip(("3R", "3B", "3TR"), words, strict=True):
+            expect(screen.page.locator(f"[data-move='{choice}']")).to_have_text(text)
+
+
+def test_one_sees_where_seeds_would_land_and_what_they_take_before_one_decides(window: Window, server: Server) -> None:
+    screen = window()
+    holes = "1:2R 2:1B 3:1R 4:2T 5:2R2B2T 6:2R2B2T 7:2R2B2T 8:2R2B2T" + "".join(
+        f" {hole}:2R2B2T" for hole in range(9, 17)
+    )
+    opened = server.open("oware", position=f"oware, first to move, move 8, captured 0 0\n{holes}")
+    screen.page.goto(f"/room/{opened['room']}#{opened['owner']}")
+    screen.ready()
+    screen.turn()
+    screen.point("1").hover()  # only its red seeds can be sown, so there is nothing to choose
+    expect(screen.page.locator("[data-preview='1R']")).to_be_visible()
+    assert _lands(screen) == ["2", "3"]
+    assert _taken(screen) == ["2", "3"]
+    expect(screen.page.locator("[data-said]")).to_have_text(
+        "Sow the 2 red. The last seed lands in hole 3. Seeds won: 4."
+    )
+    expect(screen.moves).to_have_count(0)
+    screen.point("5").click()
+    screen.page.locator("[data-move='5TB']").hover()
+    expect(screen.page.locator("[data-preview='5TB']")).to_be_visible()
+    assert _lands(screen) == ["6", "8", "10", "12"]
+    expect(screen.page.locator("[data-said]")).to_contain_text("It takes nothing.")
+
+
+def test_a_finger_sees_what_a_choice_does_before_it_plays(window: Window) -> None:
+    screen = window(size=PHONE)
+    screen.start("oware")
+    screen.turn()
+    screen.point("3").tap()
+    expect(screen.page.locator("[data-preview='3R']")).to_be_visible()
+    screen.page.locator("[data-move='3B']").tap()
+    expect(screen.page.locator("[data-preview='3B']")).to_be_visible()
+    assert _lands(screen) == ["4", "6"]
+    expect(screen.moves).to_have_count(0)
+    screen.page.locator("[data-move='3B']").tap()
+    expect(screen.moves.last).to_contain_text("3B")
+    expect(screen.page.locator("[data-preview]")).to_have_count(0)
+
+
+def _lands(screen: Screen) -> list[str]:
+    return sorted(_marked(screen, "lands"), key=int)
+
+
+def _taken(screen: Screen) -> list[str]:
+    return sorted(_marked(screen, "taken"), key=int)
+
+
+def _marked(screen: Screen, mark: str) -> list[str]:
+    names: list[str] = screen.page.locator(f"[data-{mark}]").evaluate_all(
+        "(holes, mark) => holes.map((hole) => hole.dataset[mark])", mark
+    )
+    return names

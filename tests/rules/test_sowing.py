@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,24 @@ def test_the_seeds_land_and_are_taken_as_in_the_rules(seed: int) -> None:
         after = position.play(move)
         assert after.holes == shown(position, move)
         position = after
+
+
+@pytest.mark.parametrize("spec", ["oware", "awale", "awale:grand_slam=everything"])
+@pytest.mark.parametrize("seed", range(5))
+def test_what_a_move_would_do_is_what_it_does(spec: str, seed: int) -> None:
+    chance = random.Random(seed)
+    position: Any = tablier.game(spec).start()
+    while position.outcome is None:
+        previews = position.picture()["previews"]
+        assert sorted(previews) == sorted(position.legal_moves)
+        move = chance.choice(position.legal_moves)
+        after, mover = position.play(move), position.to_move
+        sown, preview = after.picture()["sowing"], previews[move]
+        assert preview["path"] == tuple(seed["hole"] for seed in sown["path"])
+        assert preview["captured"] == sown["captured"]
+        assert preview["taken"] == after.captured[mover] - position.captured[mover]
+        position = after
+    assert position.picture()["previews"] == {}
 
 
 def shown(before: OwarePosition, move: str) -> tuple[tuple[int, int, int], ...]:

@@ -12,7 +12,7 @@ from tablier.rules.diagram import lines_of, mover, read_header
 from tablier.rules.errors import BadDiagram, BadSpec, IllegalMove
 from tablier.rules.picture import Picture
 from tablier.rules.position import Game, Outcome, Position
-from tablier.rules.sowing import Colour, Sowing, SowingPicture
+from tablier.rules.sowing import Colour, Sowing, SowingPicture, SowingPreview
 from tablier.rules.spec import Option, Spec
 
 __all__ = ["Awale", "AwalePosition"]
@@ -115,11 +115,12 @@ class Awale(Game):
 
 
 class AwalePicture(Picture):
-    """What a board of Awalé shows: the seeds of each hole, and how the last move was sown."""
+    """The seeds of each hole of Awalé, how the last move was sown, and what each legal move would do."""
 
     holes: tuple[int, ...]
     captured: Mapping[str, int]
     sowing: SowingPicture | None
+    previews: Mapping[str, SowingPreview]
 
 
 class AwalePosition(Position):
@@ -168,7 +169,15 @@ class AwalePosition(Position):
         sown = None
         if isinstance(before, AwalePosition) and self.last_move is not None:
             sown = before.sowing(self.last_move).as_json()
-        return {"holes": self.holes, "captured": self.captured, "sowing": sown}
+        return {"holes": self.holes, "captured": self.captured, "sowing": sown, "previews": self._preview_moves()}
+
+    def _preview_moves(self) -> dict[str, SowingPreview]:
+        """Say of each legal move where its seeds would land and what it would win."""
+        if self.outcome is not None:
+            return {}
+        mover = self.to_move
+        won = self.captured[mover]
+        return {move: self.sowing(move).preview(self.play(move).captured[mover] - won) for move in self.legal_moves}
 
     def sowing(self, move: str) -> Sowing:
         """Return how a legal move is sown; ``swept`` tells that the game ended and each took their own row.

@@ -12,7 +12,7 @@ from tablier.rules.diagram import lines_of, mover, read_header
 from tablier.rules.errors import BadDiagram, BadSpec
 from tablier.rules.picture import Picture
 from tablier.rules.position import Game, Outcome, Position
-from tablier.rules.sowing import Colour, Sowing, SowingPicture
+from tablier.rules.sowing import Colour, Sowing, SowingPicture, SowingPreview
 from tablier.rules.spec import Option, Spec
 
 __all__ = ["Oware", "OwarePosition"]
@@ -117,11 +117,12 @@ class Oware(Game):
 
 
 class OwarePicture(Picture):
-    """What a board of Oware shows: the red, blue and transparent seeds of each hole, and how the last move was sown."""
+    """The red, blue and clear seeds of each hole, how the last move was sown, and what each legal move would do."""
 
     holes: tuple[tuple[int, int, int], ...]
     captured: Mapping[str, int]
     sowing: SowingPicture | None
+    previews: Mapping[str, SowingPreview]
 
 
 class OwarePosition(Position):
@@ -167,7 +168,15 @@ class OwarePosition(Position):
         sown = None
         if isinstance(before, OwarePosition) and self.last_move is not None:
             sown = before.sowing(self.last_move).as_json()
-        return {"holes": self.holes, "captured": self.captured, "sowing": sown}
+        return {"holes": self.holes, "captured": self.captured, "sowing": sown, "previews": self._preview_moves()}
+
+    def _preview_moves(self) -> dict[str, SowingPreview]:
+        """Say of each legal move where its seeds would land and what it would win."""
+        if self.outcome is not None:
+            return {}
+        mover = self.to_move
+        won = self.captured[mover]
+        return {move: self.sowing(move).preview(self.play(move).captured[mover] - won) for move in self.legal_moves}
 
     def sowing(self, move: str) -> Sowing:
         """Return how a legal move is sown.

@@ -20,6 +20,8 @@ export type RoomState = Omit<wire.RoomState, "view"> & { view: View };
 
 export type Outcome = wire.OutcomeForm;
 export type Sowing = wire.SowingPicture;
+/** What a legal move of a sowing game would do. */
+export type SowingPreview = wire.SowingPreview;
 export type SeedColour = wire.SownSeed["colour"];
 /** The seeds of a hole, where they have colours. */
 export type Hole = Extract<NonNullable<View["holes"]>[number], readonly unknown[]>;

@@ -63,7 +63,7 @@ export interface components {
             what: "undo" | "rematch" | "draw";
             by: string;
         };
-        /** @description What a board of Awalé shows: the seeds of each hole, and how the last move was sown. */
+        /** @description The seeds of each hole of Awalé, how the last move was sown, and what each legal move would do. */
         AwaleView: {
             game: string;
             /** @constant */
@@ -84,6 +84,9 @@ export interface components {
                 [key: string]: number;
             };
             sowing: components["schemas"]["SowingPicture"] | null;
+            previews: {
+                [key: string]: components["schemas"]["SowingPreview"];
+            };
         };
         BoardView: components["schemas"]["HexView"] | components["schemas"]["GoView"] | components["schemas"]["OwareView"] | components["schemas"]["AwaleView"];
         /** @description What can be played here. */
@@ -503,7 +506,7 @@ export interface components {
                 number
             ];
         };
-        /** @description What a board of Oware shows: the red, blue and transparent seeds of each hole, and how the last move was sown. */
+        /** @description The red, blue and clear seeds of each hole, how the last move was sown, and what each legal move would do. */
         OwareView: {
             game: string;
             /** @constant */
@@ -528,6 +531,9 @@ export interface components {
                 [key: string]: number;
             };
             sowing: components["schemas"]["SowingPicture"] | null;
+            previews: {
+                [key: string]: components["schemas"]["SowingPreview"];
+            };
         };
         /** @description Ask for the server's time. */
         Ping: {
@@ -776,6 +782,12 @@ export interface components {
             path: components["schemas"]["SownSeed"][];
             captured: number[];
         };
+        /** @description What a legal move would do: the hole of each seed as they land, the holes taken, and the seeds won in all. */
+        SowingPreview: {
+            path: number[];
+            captured: number[];
+            taken: number;
+        };
         /** @description Where a seed landed. */
         SownSeed: {
             hole: number;
@@ -928,6 +940,7 @@ export type SeatForm = components['schemas']['SeatForm'];
 export type SeatWanted = components['schemas']['SeatWanted'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type SowingPicture = components['schemas']['SowingPicture'];
+export type SowingPreview = components['schemas']['SowingPreview'];
 export type SownSeed = components['schemas']['SownSeed'];
 export type StateMessage = components['schemas']['StateMessage'];
 export type Stones = components['schemas']['Stones'];

@@ -18,6 +18,9 @@ export const game: SowingGame = {
         if (count === 0) return t("board.empty");
         return count === 1 ? say("seed") : say("seeds", { count });
     },
-    colourName: () => say("one"),
+    sown: (move, seeds) => {
+        const count = seeds[0] ?? 0;
+        return count === 1 ? say("sown.one", { hole: move }) : say("sown", { count, hole: move });
+    },
     question: ({ name }) => name,
 };

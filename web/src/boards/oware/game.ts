@@ -10,6 +10,13 @@ export const say = speaker(words);
 export const COLOURS = ["red", "blue", "transparent"] as const;
 const LETTERS = ["R", "B", "T"];
 
+type Sown = "sown.red" | "sown.blue" | "sown.transparent" | "sown.clear.red" | "sown.clear.blue";
+
+/** Seeds and how many of them, as one says it. */
+function count(what: Sown, number: number): string {
+    return number === 1 ? say(`${what}.one`) : say(what, { count: number });
+}
+
 export const game: SowingGame = {
     colours: COLOURS,
     Seed,
@@ -17,6 +24,13 @@ export const game: SowingGame = {
     holeOf: (move) => Number.parseInt(move, 10),
     lifts: (move) => [...move.replace(/^\d+/, "")].map((letter) => LETTERS.indexOf(letter)),
     contents: (_, [red = 0, blue = 0, transparent = 0]) => say("contents", { red, blue, transparent }),
-    colourName: (colour) => say(COLOURS[colour] ?? "red"),
+    sown(move, seeds) {
+        const [first = 0, second] = game.lifts(move);
+        if (second === undefined) return count(`sown.${COLOURS[first] ?? "red"}`, seeds[first] ?? 0);
+        const colour = COLOURS[second] === "blue" ? "blue" : "red";
+        const clear = count(`sown.clear.${colour}`, seeds[first] ?? 0);
+        const others = seeds[second] ?? 0;
+        return others === 0 ? clear : say("sown.then", { clear, others: count(`sown.${colour}`, others) });
+    },
     question: ({ name }) => say("question", { hole: name }),
 };

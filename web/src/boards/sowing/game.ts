@@ -54,7 +54,8 @@ export interface SowingGame {
     lifts(move: string): readonly number[];
     /** What a screen reader says of the seeds in a hole. */
     contents(place: HolePlace, seeds: Seeds): string;
-    colourName(colour: number): string;
+    /** The seeds that a move takes into the hand, in words: "the 2 clear as red, then the 2 red". */
+    sown(move: string, seeds: Seeds): string;
     /** The question when a hole can be sown in several ways. */
     question(place: HolePlace): string;
 }
