@@ -76,3 +76,9 @@ def test_the_tour_of_the_interface_runs(monkeypatch: pytest.MonkeyPatch, tmp_pat
     runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
     runner.run(tour, out=told.append)
     assert not told, "".join(told)
+
+
+def test_the_examples_of_reviews_run(capsys: pytest.CaptureFixture[str]) -> None:
+    (block,) = re.findall(r"^```python\n(.*?)^```$", (ROOT / "docs/review.md").read_text(), re.MULTILINE | re.DOTALL)
+    exec(compile(block, "docs/review.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("black 1 a1 ")

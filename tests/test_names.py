@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,13 +39,22 @@ SHARED_FILES = {
 }
 
 
+@cache
+def _nodes() -> list[tuple[Path, ast.AST]]:
+    """Every node of every file of the package, in order, with its file."""
+    return [
+        (path, node)
+        for path in sorted(SOURCE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+
+
 def _classes() -> dict[str, list[str]]:
     """Where each public class of the package is defined."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted(SOURCE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found[node.name].append(str(path.relative_to(SOURCE)))
+    for path, node in _nodes():
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            found[node.name].append(str(path.relative_to(SOURCE)))
     return found
 
 
@@ -117,8 +127,7 @@ def _functions() -> list[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
     """Every function and method of the package with its place; properties are left out, for they describe a state."""
     return [
         (f"{path.relative_to(SOURCE)}:{node.lineno}: {node.name}", node)
-        for path in sorted(SOURCE.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for path, node in _nodes()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and not any(ast.unparse(decorator) in ("property", "cached_property") for decorator in node.decorator_list)
     ]

@@ -14,6 +14,7 @@ import tablier
 from tablier.cli.arena_commands import app as arena_app
 from tablier.cli.numbers import describe_bad_number
 from tablier.cli.protocol_commands import app as protocol_app
+from tablier.cli.review_commands import app as review_app
 from tablier.cli.server_commands import app as server_app
 from tablier.cli.server_commands import start_app
 from tablier.cli.shared_options import AsJson, GameNumber
@@ -191,6 +192,7 @@ def score(
 
 app.add_typer(arena_app)
 app.add_typer(protocol_app)
+app.add_typer(review_app)
 app.add_typer(server_app)
 app.add_typer(solve_app)
 app.add_typer(training_app)
