@@ -44,6 +44,7 @@ class Listener:
 
     def __init__(self, token: str | None) -> None:
         self.token = token
+        self.guest = "192.0.2.1"
         self.heard: list[dict[str, Any]] = []
         self.code: int | None = None
 
@@ -76,15 +77,18 @@ def test_nothing_is_told_before_it_is_stored_and_nothing_twice(tmp_path: Path) -
         store = SlowStore(sqlite(tmp_path))
         live, writer = await opened(store)
         early, late = Listener("one"), Listener("two")
-        live.enter(early)
+        await live.enter(early)
         store.ready.clear()
         moving = asyncio.create_task(live.act("one", move("c3")))
         await asyncio.sleep(0.05)
         assert early.events() == []
         assert not moving.done()
-        live.enter(late)  # while the move is on its way
+        coming = asyncio.create_task(live.enter(late))  # while the move is on its way
+        await asyncio.sleep(0.05)
+        assert late.heard == [], "nobody is shown what might be lost"
         store.ready.set()
         assert await moving == 2
+        await coming
         assert early.events() == [2]
         state = next(message["state"] for message in late.heard if message["type"] == "state")
         assert state["version"] == 2
@@ -100,7 +104,7 @@ def test_what_was_built_on_a_lost_event_is_lost_too(tmp_path: Path) -> None:
         store = SlowStore(sqlite(tmp_path))
         live, writer = await opened(store)
         viewer = Listener("one")
-        live.enter(viewer)
+        await live.enter(viewer)
         await live.act("one", move("c3"))
         store.ready.clear()
         store.failing = True

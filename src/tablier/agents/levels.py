@@ -12,6 +12,7 @@ from tablier.agents.limits import Limits
 from tablier.agents.profiles import Rung, profile_for
 from tablier.agents.registry import agent, agent_options
 from tablier.rules import GAMES, BadSpec, Position
+from tablier.rules.spec import Spec
 
 __all__ = ["LEVELS", "Level", "Rung", "SlipReason"]
 
@@ -32,14 +33,25 @@ class SlipReason:
 
 
 class Level:
-    """Play at one of ten levels: ``level:1`` is for a beginner's first win, ``level`` alone is the fifth."""
+    """Play at one of ten levels: ``level:1`` is for a beginner's first win, ``level`` alone is the fifth.
 
-    def __init__(self, level: int = 5, seed: int | None = None) -> None:
+    ``threads``, ``memory`` and ``table`` go to the agent behind the level, where it has them.
+    """
+
+    def __init__(
+        self,
+        level: int = 5,
+        seed: int | None = None,
+        threads: int | None = None,
+        memory: int | None = None,
+        table: int | None = None,
+    ) -> None:
         if not 1 <= level <= HIGHEST:
             raise BadSpec(f"level: there are levels 1 to {HIGHEST}, not {level!r}")
         self.name = f"level {level}"
         self._level = level
         self._seed = random.getrandbits(32) if seed is None else seed
+        self._given = {"seed": self._seed, "threads": threads, "memory": memory, "table": table}
         self._players: dict[str, Agent] = {}
 
     @staticmethod
@@ -52,8 +64,10 @@ class Level:
             raise BadSpec(f"cannot read 'level:{text}': a level is a number from 1 to {HIGHEST}, as in level:3")
         level = int(number)
 
-        def make(seed: int | None = None) -> Level:
-            return Level(level, seed)
+        def make(
+            seed: int | None = None, threads: int | None = None, memory: int | None = None, table: int | None = None
+        ) -> Level:
+            return Level(level, seed, threads, memory, table)
 
         make()  # a level that does not exist is an error now
         return make, options
@@ -86,6 +100,7 @@ class Level:
     def _player(self, game_name: str, rung: Rung) -> Agent:
         if game_name not in self._players:
             spec = rung.spec_for(game_name)
-            seed = {"seed": self._seed} if "seed" in agent_options(spec) else {}
-            self._players = {game_name: agent(spec, **seed)}
+            open_options = set(agent_options(spec)) - Spec.read(spec).options.keys()
+            given = {key: value for key, value in self._given.items() if key in open_options and value is not None}
+            self._players = {game_name: agent(spec, **given)}
         return self._players[game_name]

@@ -75,8 +75,15 @@ def start(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
     port: Annotated[
-        int, typer.Option(metavar="N", min=0, max=65535, help="The app's port; 0 takes any that is free.")
-    ] = 0,
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=0,
+            max=65535,
+            help="The app's port; 0 takes any that is free.",
+            show_default="8237, or the next that is free",
+        ),
+    ] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Whether to open the app in the browser.")
     ] = True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,7 +12,7 @@ __all__ = ["app", "start_app"]
 app = typer.Typer()
 
 
-def start_app(port: int, *, browser: bool) -> None:
+def start_app(port: int | None, *, browser: bool) -> None:
     """Serve the app to this machine alone and open the browser."""
     from tablier.server.serving import Serving, serve
 
@@ -42,11 +43,19 @@ def serve(
         int | None,
         typer.Option(metavar="N", min=1, help="How many games one address may open per minute.", show_default="30"),
     ] = None,
+    bounds: Annotated[
+        Path | None, typer.Option(metavar="FILE.toml", help="Other bounds than the usual ones; docs/app.md lists them.")
+    ] = None,
 ) -> None:
-    """Serve the app, for a network or behind a proxy."""
+    """Serve the app, for a network or behind a proxy.
+
+    Example: tablier serve --host 0.0.0.0 --bounds bounds.toml
+    """
     from tablier.server.bounds import Bounds
     from tablier.server.serving import Serving
     from tablier.server.serving import serve as serve_app
 
-    bounds = Bounds() if rooms_a_minute is None else Bounds.for_crowd(rooms_a_minute)
-    serve_app(Serving(host=host, port=port, database=database, names=tuple(name or ()), bounds=bounds))
+    limits = Bounds() if rooms_a_minute is None else Bounds.for_crowd(rooms_a_minute)
+    if bounds is not None:
+        limits = limits.changed_by(bounds)
+    serve_app(Serving(host=host, port=port, database=database, names=tuple(name or ()), bounds=limits))

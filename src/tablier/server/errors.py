@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablier.rules import TablierError
 
-__all__ = ["Forbidden", "NoSuchRoom", "Refused", "StoreFault", "TooMany", "sentence"]
+__all__ = ["Forbidden", "NoSuchRoom", "Refused", "StoreFault", "TooMany", "UnreadableRoom", "sentence"]
 
 _LONGEST = 400  # letters
 
@@ -25,6 +25,12 @@ class NoSuchRoom(Refused):
     """A room that does not exist."""
 
     status = 404
+
+
+class UnreadableRoom(Refused):
+    """A room whose events cannot be understood; it stops nobody else."""
+
+    status = 500
 
 
 class TooMany(Refused):

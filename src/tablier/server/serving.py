@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import resource
 import socket
 import sys
 import threading
@@ -21,26 +22,35 @@ from tablier.server.bounds import Bounds
 from tablier.server.keeping.lock import Occupied, only_server
 from tablier.server.keeping.store import default_database
 from tablier.server.web.application import application
+from tablier.server.web.patient_http import patient_http
 
-__all__ = ["Serving", "serve"]
+__all__ = ["HOME_PORT", "Serving", "serve"]
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
+#: Where ``tablier`` is at home: always at the same address, because browsers keep the seats of each address apart.
+HOME_PORT = 8237
+_OTHER_PORTS = 10  # that are tried when another program has that one
+_OWN = 100  # descriptors for the database, engines and readers
+_PLAIN = 1000  # connections without a WebSocket
 _STOPPING = 10  # seconds that what is on its way may take at the end
 
 
 @dataclass(frozen=True)
 class Serving:
-    """Where and how to serve; port 0 takes a free one, ``names`` are the host names it is reached by."""
+    """Where and how to serve; port 0 takes a free one, ``names`` are the host names it is reached by.
+
+    Without a port it is HOME_PORT, or one of the next ones when another program has that.
+    """
 
     host: str = "127.0.0.1"
-    port: int = 0
+    port: int | None = None
     database: str | None = None
     browser: bool = False
     names: tuple[str, ...] = ()
     bounds: Bounds = field(default_factory=Bounds)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.port <= 65535:
+        if self.port is not None and not 0 <= self.port <= 65535:
             raise BadSpec(f"--port must be from 0 to 65535, not {self.port}")
 
 
@@ -94,6 +104,7 @@ def serve(serving: Serving) -> None:
 def _run(app: FastAPI, serving: Serving, listening: socket.socket, address: str) -> None:
     # Agents that run Python must not keep the event loop waiting.
     sys.setswitchinterval(0.001)
+    descriptors = _raise_descriptors(serving.bounds.connections + _OWN + _PLAIN)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -105,15 +116,28 @@ def _run(app: FastAPI, serving: Serving, listening: socket.socket, address: str)
         timeout_graceful_shutdown=_STOPPING,
         server_header=False,
         loop="uvloop",
-        http="httptools",
+        http=patient_http(serving.bounds, max(50, descriptors - _OWN)),
         lifespan="on",
-        timeout_keep_alive=75,
+        timeout_keep_alive=int(serving.bounds.patience_seconds),
     )
     server = _Server(config, app, address, serving.browser)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
         raise TablierError("the server could not start; the reason is given above")
+
+
+def _raise_descriptors(wanted: int) -> int:
+    """Let the process hold as many files and connections as it may; say so when that is not enough."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    target = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < target:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (target, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        print(f"this machine lets tablier hold {soft} files and connections; {wanted} would be enough", file=sys.stderr)
+    return wanted if soft == resource.RLIM_INFINITY else soft
 
 
 def _open_browser(address: str) -> None:
@@ -128,7 +152,17 @@ def _is_local(host: str) -> bool:
     return host in ("127.0.0.1", "localhost", "::1")
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket at an address; at home the first free one of a few."""
+    if port is not None:
+        return _listen_at(host, port)
+    for other in range(HOME_PORT, HOME_PORT + _OTHER_PORTS):
+        with contextlib.suppress(TablierError):
+            return _listen_at(host, other)
+    return _listen_at(host, 0)
+
+
+def _listen_at(host: str, port: int) -> socket.socket:
     """A socket at an address, or a sentence that says why not."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)

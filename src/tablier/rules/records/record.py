@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -47,22 +48,24 @@ class Record:
     @cached_property
     def positions(self) -> tuple[Position, ...]:
         """Every position of the game, the first one included; a move that cannot be played is an error."""
+        return tuple(self._walk())
+
+    @cached_property
+    def position(self) -> Position:
+        """The last position; the others are not kept, because a long game has many."""
+        last = deque(self._walk(), maxlen=1)
+        return last[0]
+
+    def _walk(self) -> Iterator[Position]:
+        """Play the game, from its first position to its last."""
         replay = Replay(self.start)
-        found = [self.start]
         for number, move in enumerate(self.moves, 1):
+            yield replay.position
             try:
                 replay.step(move)
             except TablierError as error:
                 raise BadRecord(f"move {number} cannot be played: {error}") from None
-            found.append(replay.position)
-        if self.dead:
-            found[-1] = found[-1].scored(self.dead)
-        return tuple(found)
-
-    @property
-    def position(self) -> Position:
-        """The last position."""
-        return self.positions[-1]
+        yield replay.position.scored(self.dead) if self.dead else replay.position
 
     def as_tree(self) -> GameTree:
         """Return the moves of the record as a tree without branches."""

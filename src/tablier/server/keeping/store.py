@@ -14,10 +14,10 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tablier.rules import BadSpec, TablierError
-from tablier.server.keeping.tables import alive, events, rooms
+from tablier.server.keeping.tables import alive, events, pauses, rooms, snapshots
 from tablier.server.rooms.events import Event, read_event, write_event
 
-__all__ = ["Card", "Entry", "Store", "WriteOrder", "default_database"]
+__all__ = ["Card", "Entry", "Kept", "Store", "WriteOrder", "default_database"]
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,7 @@ class Card:
     public: bool
     phase: str
     wakes: bool
+    due: float | None
     shown: Mapping[str, Any]
 
 
@@ -42,13 +43,23 @@ class WriteOrder:
 
 @dataclass(frozen=True)
 class Entry:
-    """Events of one room to be stored together, from a number on, and the room's card when that changes too."""
+    """Events of one room to be stored together, from a number on; its card and a snapshot, where they are new too."""
 
     order: WriteOrder
     room: str
     number: int
     events: Sequence[Event]
     card: Card | None
+    snapshot: str | None = None
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the store holds of a room: the first event, a snapshot and the events after it."""
+
+    first: Event
+    snapshot: str | None
+    later: Sequence[Event]
 
 
 def default_database() -> str:
@@ -122,6 +133,9 @@ class Store:
                 connection.execute(sql.insert(rooms), new)
             if changed:
                 connection.execute(_UPDATE, changed)
+            for entry in entries:
+                if entry.snapshot is not None:
+                    _put_snapshot(connection, entry.room, entry.number + len(entry.events), entry.snapshot)
             if beat is not None:
                 told = connection.execute(sql.update(alive).where(alive.c.id == 1).values(at=beat))
                 if told.rowcount == 0:
@@ -134,6 +148,23 @@ class Store:
         )
         with self._engine.connect() as connection:
             return [read_event(kind, at, data) for kind, at, data in connection.execute(wanted)]
+
+    def kept_of(self, room: str) -> Kept | None:
+        """Return what there is of a room, with no more events than a snapshot leaves to be read."""
+        chosen = sql.select(events.c.kind, events.c.at, events.c.data).where(events.c.room == room)
+        with self._engine.connect() as connection:
+            first = connection.execute(chosen.where(events.c.number == 0)).one_or_none()
+            if first is None:
+                return None
+            wanted = sql.select(snapshots.c.number, snapshots.c.data).where(snapshots.c.room == room)
+            number, text = connection.execute(wanted).one_or_none() or (1, None)
+            later = chosen.where(events.c.number >= number).order_by(events.c.number)
+            return Kept(read_event(*first), text, [read_event(*row) for row in connection.execute(later)])
+
+    def forget_snapshot(self, room: str) -> None:
+        """Throw a snapshot away that cannot be read."""
+        with self._engine.begin() as connection:
+            connection.execute(sql.delete(snapshots).where(snapshots.c.room == room))
 
     def public_rooms(self, phase: str | None, most: int) -> list[dict[str, Any]]:
         """Return the cards of public rooms, the latest first."""
@@ -149,6 +180,40 @@ class Store:
         with self._engine.connect() as connection:
             return [str(room) for (room,) in connection.execute(wanted)]
 
+    def rooms_due(self, at: float, most: int) -> list[str]:
+        """Return rooms whose running clock has ended by then, the first to end first."""
+        wanted = sql.select(rooms.c.id).where(rooms.c.due <= at).order_by(rooms.c.due).limit(most)
+        with self._engine.connect() as connection:
+            return [str(room) for (room,) in connection.execute(wanted)]
+
+    def has_clocks(self) -> bool:
+        """Tell whether a clock runs in any room."""
+        wanted = sql.select(rooms.c.id).where(rooms.c.due.is_not(None)).limit(1)
+        with self._engine.connect() as connection:
+            return connection.execute(wanted).first() is not None
+
+    def put_to_rest(self, room: str) -> None:
+        """Let nothing go on by itself any more in a room that cannot be read."""
+        with self._engine.begin() as connection:
+            connection.execute(sql.update(rooms).where(rooms.c.id == room).values(due=None, wakes=False))
+
+    def begin_run(self, now: float) -> list[tuple[float, float]]:
+        """Note that a server runs again, put all running clocks off, and return when none ran, as far as it matters."""
+        with self._engine.begin() as connection:
+            last = connection.execute(sql.select(alive.c.at).where(alive.c.id == 1)).scalar_one_or_none()
+            if connection.execute(sql.select(rooms.c.id).where(rooms.c.due.is_not(None)).limit(1)).first() is None:
+                connection.execute(sql.delete(pauses))
+            if last is None:
+                connection.execute(sql.insert(alive), {"id": 1, "at": now})
+            elif last < now:
+                connection.execute(sql.delete(pauses).where(pauses.c.began == last))
+                connection.execute(sql.insert(pauses), {"began": last, "ended": now})
+                connection.execute(
+                    sql.update(rooms).where(rooms.c.due.is_not(None)).values(due=rooms.c.due + now - last)
+                )
+                connection.execute(sql.update(alive).where(alive.c.id == 1).values(at=now))
+            return [(began, ended) for began, ended in connection.execute(sql.select(pauses.c.began, pauses.c.ended))]
+
     def count_rooms(self) -> int:
         """Return how many rooms there are."""
         with self._engine.connect() as connection:
@@ -163,7 +228,7 @@ class Store:
 _UPDATE = (
     sql.update(rooms)
     .where(rooms.c.id == sql.bindparam("room_id"))
-    .values({key: sql.bindparam(key) for key in ("changed", "public", "phase", "wakes", "card")})
+    .values({key: sql.bindparam(key) for key in ("changed", "public", "phase", "wakes", "due", "card")})
 )
 
 
@@ -175,8 +240,14 @@ def _card_row(card: Card) -> dict[str, Any]:
         "public": card.public,
         "phase": card.phase,
         "wakes": card.wakes,
+        "due": card.due,
         "card": orjson.dumps(card.shown).decode(),
     }
+
+
+def _put_snapshot(connection: sql.Connection, room: str, number: int, text: str) -> None:
+    connection.execute(sql.delete(snapshots).where(snapshots.c.room == room))
+    connection.execute(sql.insert(snapshots), {"room": room, "number": number, "data": text})
 
 
 def _url(address: str) -> URL:

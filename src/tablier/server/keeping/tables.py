@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-__all__ = ["alive", "events", "metadata", "rooms"]
+__all__ = ["alive", "events", "metadata", "pauses", "rooms", "snapshots"]
 
 metadata = sql.MetaData()
 
@@ -17,10 +17,13 @@ rooms = sql.Table(
     sql.Column("changed", sql.Double, nullable=False),
     sql.Column("public", sql.Boolean, nullable=False),
     sql.Column("phase", sql.String(16), nullable=False),
-    sql.Column("wakes", sql.Boolean, nullable=False),  # a clock runs or an agent moves, even when nobody looks
+    sql.Column("wakes", sql.Boolean, nullable=False),  # an agent moves, or judges, even when nobody looks
+    sql.Column("due", sql.Double, nullable=True),  # when the running clock ends, by the server's own time
     sql.Column("card", sql.Text, nullable=False),  # what a list shows, as JSON
     sql.Index("rooms_by_list", "public", "changed"),
     sql.Index("rooms_by_wakes", "wakes"),
+    sql.Index("rooms_by_due", "due"),
+    sql.Index("rooms_by_change", "changed"),
 )
 
 #: What happened, for ever. Two servers that write in the same room collide at the key, and the second one learns of it.
@@ -40,4 +43,21 @@ alive = sql.Table(
     metadata,
     sql.Column("id", sql.Integer, primary_key=True),
     sql.Column("at", sql.Double, nullable=False),
+)
+
+#: The times between two runs of the server, which are charged to nobody's clock.
+pauses = sql.Table(
+    "pauses",
+    metadata,
+    sql.Column("began", sql.Double, primary_key=True),
+    sql.Column("ended", sql.Double, nullable=False),
+)
+
+#: What the first events of a room have led to; it follows from them, and may be thrown away.
+snapshots = sql.Table(
+    "snapshots",
+    metadata,
+    sql.Column("room", sql.String(32), primary_key=True),
+    sql.Column("number", sql.Integer, nullable=False),  # of the events that it stands for
+    sql.Column("data", sql.Text, nullable=False),
 )

@@ -5,6 +5,8 @@ Whoever plays alone may ask for it, and people who agreed on it; after the game 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tablier.rules import GAMES, Position
 from tablier.scoring import estimate
 from tablier.server.bounds import Bounds
@@ -15,10 +17,18 @@ from tablier.server.rooms.actions import ActionId
 from tablier.server.rooms.room import Room
 from tablier.server.thinking.engines import Engines, Thought
 
-__all__ = ["HINT_SPEC", "Advice"]
+__all__ = ["HINT_SPEC", "Advice", "Asker"]
 
 HINT_SPEC = "level:10"
 _LINE = 12  # moves of a line that are shown
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Whoever asks: the token (its hash) they hold, and the guest they are."""
+
+    token: str
+    guest: str
 
 
 class Advice:
@@ -44,10 +54,10 @@ class Advice:
             raise Refused("the game is over")
         return place, position
 
-    async def hint(self, token: str, identity: ActionId = None, node: int | None = None) -> HintMessage:
+    async def hint(self, asked: Asker, identity: ActionId = None, node: int | None = None) -> HintMessage:
         """Return what a strong agent would play."""
-        place, position = self._find_position(token, node)
-        thought = Thought((self._room.id, "hint"), HINT_SPEC, position, self._bounds.move_seconds)
+        place, position = self._find_position(asked.token, node)
+        thought = Thought((self._room.id, "hint"), HINT_SPEC, position, self._bounds.move_seconds, asked.guest)
         decision = await self._engines.choose(thought, patient=False)
         return {
             "type": "hint",
@@ -60,13 +70,13 @@ class Advice:
             "why": None if decision.why is None else str(decision.why),
         }
 
-    async def estimate(self, token: str, identity: ActionId = None, node: int | None = None) -> EstimateMessage:
+    async def estimate(self, asked: Asker, identity: ActionId = None, node: int | None = None) -> EstimateMessage:
         """Return whose each point will probably be, in a game that counts them."""
-        place, position = self._find_position(token, node)
+        place, position = self._find_position(asked.token, node)
         if not position.game.counts_territory:
             able = " and ".join(kind.name.capitalize() for kind in GAMES.values() if kind.counts_territory)
             raise Refused(f"only {able} has territory to estimate")
-        found = await self._engines.compute(lambda: estimate(position))
+        found = await self._engines.compute(lambda: estimate(position), asked.guest)
         return {
             "type": "estimate",
             "id": identity,

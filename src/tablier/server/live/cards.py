@@ -12,6 +12,14 @@ from tablier.server.rooms.room import Room
 
 __all__ = ["CardKeeper"]
 
+_FRESH = 3600.0  # seconds after which a card is written again, so that it tells when the room was last used
+
+
+def _wakes(room: Room) -> bool:
+    """Whether something goes on by itself though nobody looks: an agent moves, or the stones are judged."""
+    judging = room.scoring is not None and (room.scoring.proposed is None or not room.has_people)
+    return (room.person_waits and room.agent_to_move() is not None) or (room.phase == "scoring" and judging)
+
 
 class CardKeeper:
     """Knows when the card of a room has to be written again."""
@@ -27,9 +35,8 @@ class CardKeeper:
             player: {"name": seat.name, "kind": seat.kind, "agent": seat.made_with}
             for player, seat in room.seats.items()
         }
-        clocked = room.clock is not None or any(seat.agent is not None for seat in room.seats.values())
-        wakes = clocked and room.phase in ("playing", "scoring")
-        standing = (room.phase, wakes, seats, room.public)
+        due = None if room.clock is None else room.clock.deadline()
+        standing = (room.phase, _wakes(room), due, seats, room.public, room.last // _FRESH)
         if standing == self._kept:
             return None
         self._kept = standing
@@ -41,4 +48,4 @@ class CardKeeper:
             "seats": seats,
             "result": None if room.result is None else room.result.text,
         }
-        return Card(room.id, room.created, room.last, room.public, room.phase, wakes, shown)
+        return Card(room.id, room.created, room.last, room.public, room.phase, _wakes(room), due, shown)

@@ -9,6 +9,7 @@ import time
 from tablier.rules import Position
 from tablier.scoring import judge
 from tablier.server.errors import Refused
+from tablier.server.live.audience import Audience
 from tablier.server.live.flag import Happen
 from tablier.server.rooms.events import Event, Proposed, ScoreAccepted
 from tablier.server.rooms.room import Room
@@ -22,9 +23,10 @@ _log = logging.getLogger("tablier.server")
 class EndJudge:
     """Judges the stones of one room when its game is being counted."""
 
-    def __init__(self, room: Room, engines: Engines, happen: Happen) -> None:
+    def __init__(self, room: Room, engines: Engines, audience: Audience, happen: Happen) -> None:
         self._room = room
         self._engines = engines
+        self._audience = audience
         self._happen = happen
         self._task: asyncio.Task[None] | None = None
 
@@ -66,7 +68,7 @@ class EndJudge:
 
     async def _find_dead(self, position: Position) -> tuple[str, ...]:
         try:
-            return await self._engines.compute(lambda: judge(position).dead)
+            return await self._engines.compute(lambda: judge(position).dead, self._audience.guest)
         except Exception as fault:  # whatever it was, the players can mark the stones themselves
             _log.warning("room %s could not be judged", self._room.id, exc_info=fault)
             return ()

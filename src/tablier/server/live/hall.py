@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Mapping
@@ -10,24 +11,31 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from tablier.server.bounds import Bounds
-from tablier.server.errors import Forbidden, NoSuchRoom, Refused, TooMany
+from tablier.server.errors import Forbidden, NoSuchRoom, Refused, StoreFault, TooMany, UnreadableRoom
+from tablier.server.keeping.reading import read_room
 from tablier.server.keeping.store import Store, WriteOrder
 from tablier.server.keeping.writer import Writer
 from tablier.server.live.live_room import LiveRoom
+from tablier.server.quotas import NOBODY, Quotas
 from tablier.server.rooms import events as happened
 from tablier.server.rooms.actions import Action
 from tablier.server.rooms.events import Created
-from tablier.server.rooms.room import Room, fold
+from tablier.server.rooms.room import Room
 from tablier.server.rooms.seat_names import check_name
 from tablier.server.thinking.engines import Engines
+from tablier.server.thinking.readers import Readers
 from tablier.server.tokens import hash_token, new_room_id, new_token
 from tablier.server.typed_text import clean_name
 
 __all__ = ["Hall", "Opened"]
 
 _TIDY = 5.0  # seconds between two looks at what can be forgotten
+_WATCH = 1.0  # seconds between two looks at the clocks of games that nobody looks at
 _WOKEN = 5000  # rooms at a start, at the most
+_AT_ONCE = 200  # rooms whose clocks have run out
 _log = logging.getLogger("tablier.server")
 
 
@@ -47,7 +55,9 @@ class Hall:
     def __init__(self, store: Store, bounds: Bounds) -> None:
         self.store = store
         self.bounds = bounds
+        self.quotas = Quotas(bounds)
         self.engines: Engines
+        self.readers: Readers
         self.writer: Writer
         self.closing = False
         self.count = 0  # rooms in the store
@@ -55,17 +65,21 @@ class Hall:
         self._live: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Future[LiveRoom]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._started = 0.0
-        self._down_since: float | None = None
+        self._pauses: list[tuple[float, float]] = []
+        self.unreadable = 0  # rooms that could not be read
 
     async def open(self) -> None:
         """Wake the rooms in which something goes on; the store is open."""
         self.engines = Engines(self.bounds)
-        self._started = time.time()
-        self._down_since = await asyncio.to_thread(self.store.last_alive)
+        self.readers = Readers(self.bounds)
+        self._pauses = await asyncio.to_thread(self.store.begin_run, time.time())
         self.count = await asyncio.to_thread(self.store.count_rooms)
         self.writer = Writer(self.store)
-        self._tasks = [asyncio.create_task(self._wake_all()), asyncio.create_task(self._tidy())]
+        self._tasks = [
+            asyncio.create_task(self._wake_all()),
+            asyncio.create_task(self._watch_clocks()),
+            asyncio.create_task(self._tidy()),
+        ]
 
     async def close(self) -> None:
         """Write what is on its way, send everybody away and stop."""
@@ -76,6 +90,7 @@ class Hall:
         for live in list(self._live.values()):
             live.close(1012, "the server is being restarted")
         self.engines.close()
+        self.readers.close()
         await self.writer.close()
         self.store.close()
 
@@ -91,22 +106,43 @@ class Hall:
     async def _wake_all(self) -> None:
         """Let go on what went on before the server went down."""
         for identity in await asyncio.to_thread(self.store.rooms_to_wake, _WOKEN):
-            try:
-                live = await self.find(identity)
-            except Refused as fault:
-                _log.warning("room %s cannot be woken: %s", identity, fault)
-                continue
+            await self._wake(identity)
+
+    async def _wake(self, identity: str) -> None:
+        """Let go on what goes on by itself in a room; one that cannot be read must not stop the others."""
+        try:
+            live = await self.find(identity)
+        except Refused as fault:
+            _log.warning("room %s cannot be woken: %s", identity, fault)
+            if isinstance(fault, UnreadableRoom):
+                await asyncio.to_thread(self.store.put_to_rest, identity)
+        else:
             live.wake()
+
+    async def _watch_clocks(self) -> None:
+        """Let the flags fall of games that nobody looks at; those in memory see to it themselves."""
+        while True:
+            await asyncio.sleep(_WATCH)
+            try:
+                for identity in await asyncio.to_thread(self.store.rooms_due, time.time(), _AT_ONCE):
+                    if identity not in self._live:
+                        await self._wake(identity)
+            except SQLAlchemyError as fault:
+                _log.error("the clocks cannot be read: %s", fault)
 
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(_TIDY)
-            self.writer.beating = any(live.clock_runs for live in self._live.values())
+            with contextlib.suppress(SQLAlchemyError):  # the writer will say so
+                self.writer.beating = any(live.clock_runs for live in self._live.values()) or await asyncio.to_thread(
+                    self.store.has_clocks
+                )
             idle = sorted((live for live in self._live.values() if live.idle), key=lambda live: live.touched)
             for live in idle[: max(0, len(idle) - self.bounds.idle_rooms)]:
                 self._forget(live)
 
     def _forget(self, live: LiveRoom) -> None:
+        live.forget()
         if self._live.get(live.room.id) is live:
             del self._live[live.room.id]
             self.engines.forget(live.room.id)
@@ -131,19 +167,35 @@ class Hall:
 
     async def _load(self, identity: str) -> LiveRoom:
         self._require_space()
-        events = await asyncio.to_thread(self.store.events_of, identity)
-        if not events:
-            raise NoSuchRoom("there is no such game")
-        room = fold(identity, events)
+        room = await asyncio.to_thread(self._read, identity)
         live = self._enter(room)
-        if room.clock is not None and room.clock.running is not None and room.clock.since < self._started:
-            # What passed before the server went down counts; what passed since does not.
-            charged = max(0.0, (self._down_since or room.last) - room.clock.since)
-            await live.happen([happened.ClockResumed(at=time.time(), charged=charged)])
+        if room.clock is not None and room.clock.running is not None:
+            await self._resume_clock(live, room.clock.since)
         return live
 
-    def _enter(self, room: Room) -> LiveRoom:
-        live = LiveRoom(room, self.writer, self.engines, self.bounds, self._open_next)
+    def _read(self, identity: str) -> Room:
+        """Return a room from the store. This takes a while: call it from a thread of its own."""
+        try:
+            return read_room(self.store, identity)
+        except NoSuchRoom:
+            raise
+        except SQLAlchemyError as fault:
+            _log.error("the database cannot be read: %s", fault)
+            raise StoreFault("the games cannot be read just now; try again in a moment") from None
+        except Exception as fault:  # whatever it is, it is one room and not the server
+            self.unreadable += 1
+            _log.error("room %s cannot be read", identity, exc_info=fault)
+            raise UnreadableRoom("this game cannot be read any more; tell whoever runs the server") from None
+
+    async def _resume_clock(self, live: LiveRoom, since: float) -> None:
+        """Charge a running clock for what passed while a server ran, and for nothing else."""
+        now = time.time()
+        paused = sum(max(0.0, min(ended, now) - max(began, since)) for began, ended in self._pauses)
+        if paused > 0:
+            await live.happen([happened.ClockResumed(at=now, charged=max(0.0, now - since - paused))])
+
+    def _enter(self, room: Room, guest: str = NOBODY) -> LiveRoom:
+        live = LiveRoom(room, self.writer, self.engines, self.bounds, self._open_next, guest)
         self._live[room.id] = live
         return live
 
@@ -154,8 +206,8 @@ class Hall:
                 raise TooMany("the server is full; come back a little later")
             self._forget(min(idle, key=lambda live: live.touched))
 
-    async def open_room(self, wanted: Mapping[str, Any]) -> Opened:
-        """Open a room; ``wanted`` are the fields of Created without tokens, checked before."""
+    async def open_room(self, wanted: Mapping[str, Any], guest: str = NOBODY) -> Opened:
+        """Open a room for a guest; ``wanted`` are the fields of Created without tokens, checked before."""
         self._require_count()
         token, watch = new_token(), new_token()
         by_link = any(seat["kind"] == "link" for seat in wanted["seats"].values())
@@ -169,19 +221,19 @@ class Hall:
             invitation=None if invitation is None else hash_token(invitation),
             **wanted,
         )
-        live, stored = self._begin(new_room_id(), created)
+        live, stored = self._begin(new_room_id(), created, guest)
         await stored
         return Opened(live, token, watch, invitation)
 
     def _begin(
-        self, identity: str, created: Created, order: WriteOrder | None = None
+        self, identity: str, created: Created, guest: str, order: WriteOrder | None = None
     ) -> tuple[LiveRoom, asyncio.Future[None]]:
         """Let a room begin; it is forgotten again when it cannot be stored."""
         self._require_space()
         self.require_open()
         room = Room(identity)
         room.apply(created)
-        live = self._enter(room)
+        live = self._enter(room, guest)
         stored = live.begin(created, order)
         stored.add_done_callback(partial(self._count_stored, live))
         return live, stored
@@ -192,10 +244,11 @@ class Hall:
         else:
             self._forget(live)
 
-    def _open_next(self, identity: str, created: Created, order: WriteOrder) -> None:
-        """Open a room that players go on to from another one."""
+    def _open_next(self, identity: str, created: Created, order: WriteOrder, guest: str) -> None:
+        """Open a room that players go on to from another one; it counts like any other."""
+        self.quotas.open_room(guest)
         self._require_count()
-        self._begin(identity, created, order)
+        self._begin(identity, created, guest, order)
 
     def _require_count(self) -> None:
         if self.count >= self.bounds.rooms:
@@ -228,7 +281,8 @@ class Hall:
         await live.happen([happened.Joined(at=time.time(), player=free, token=hash_token(token), name=known)])
         return free, token
 
-    async def act(self, live: LiveRoom, token: str, action: Action) -> int:
-        """Do what somebody wants in a room."""
+    async def act(self, live: LiveRoom, token: str, action: Action, guest: str = NOBODY) -> int:
+        """Do what a guest wants in a room."""
         self.require_open()
-        return await live.act(token, action)
+        self.quotas.deeds.take(guest)
+        return await live.act(token, action, guest)

@@ -25,6 +25,7 @@ from tablier.server.live.flag import Flag
 from tablier.server.live.messages import EventMessage
 from tablier.server.live.thinker import Thinker
 from tablier.server.moments import iso
+from tablier.server.quotas import NOBODY
 from tablier.server.rooms.actions import Action, ActionId
 from tablier.server.rooms.deciding import decide
 from tablier.server.rooms.events import Arrived, Created, Event, RematchMade
@@ -33,12 +34,15 @@ from tablier.server.rooms.intent import Intent
 from tablier.server.rooms.opening import plan_rematch
 from tablier.server.rooms.room import Room
 from tablier.server.rooms.room_state import SharedState
+from tablier.server.rooms.snapshot import is_due, write_snapshot
 from tablier.server.thinking.engines import Engines
 
 __all__ = ["LiveRoom", "OpenRoom"]
 
-#: Lets another room begin, by its name; what is stored of it comes in the order of this room.
-OpenRoom: TypeAlias = Callable[[str, Created, WriteOrder], None]
+#: Lets another room begin, by its name, for a guest; what is stored of it comes in the order of this room.
+OpenRoom: TypeAlias = Callable[[str, Created, WriteOrder, str], None]
+
+_RELOADING = "the game is being reloaded; try again"
 
 
 def _refuse_to_open(*_: object) -> None:
@@ -49,7 +53,13 @@ class LiveRoom:
     """The core of a room in memory; those who look, those who think and the clock have classes of their own."""
 
     def __init__(
-        self, room: Room, writer: Writer, engines: Engines, bounds: Bounds, open_room: OpenRoom = _refuse_to_open
+        self,
+        room: Room,
+        writer: Writer,
+        engines: Engines,
+        bounds: Bounds,
+        open_room: OpenRoom = _refuse_to_open,
+        guest: str = NOBODY,
     ) -> None:
         self.room = room
         self._writer = writer
@@ -58,24 +68,27 @@ class LiveRoom:
         self._shared = SharedState(room)
         self._cards = CardKeeper(room)
         self._order = WriteOrder()
+        self._snapped = room.snapped
+        self._forgotten = False
         self._saving = 0
+        self._stored: asyncio.Future[None] | None = None  # what was handed to the writer last
         self._coming: set[asyncio.Future[int]] = set()  # a task that nobody holds may be lost
         self._flag = Flag(room, self.happen)
-        self._judge = EndJudge(room, engines, self.happen)
-        self.audience = Audience(room, bounds.viewers)
+        self.audience = Audience(room, bounds, guest)
+        self._judge = EndJudge(room, engines, self.audience, self.happen)
         self._thinker = Thinker(room, engines, bounds, self.audience, self.happen)
         self.advice = Advice(room, engines, bounds)
         self.touched = time.monotonic()
 
     @property
     def broken(self) -> bool:
-        """Whether the store refused something, so that this copy is ahead of what is kept."""
-        return self._order.broken
+        """Whether this copy is of no use: it is ahead of what is kept, or it was forgotten."""
+        return self._order.broken or self._forgotten
 
     @property
     def idle(self) -> bool:
-        """Whether nobody would notice if this copy were forgotten."""
-        return not (self.audience or self._saving or self._thinker.busy or self._judge.busy or self._flag.wound)
+        """Whether nobody would notice if this copy were forgotten; of a running clock the store knows when it ends."""
+        return not (self.audience or self._saving or self._thinker.busy or self._judge.busy)
 
     @property
     def settled(self) -> bool:
@@ -89,9 +102,17 @@ class LiveRoom:
 
     # --- who looks ----------------------------------------------------------------------------------------------------
 
-    def enter(self, viewer: Viewer) -> None:
+    async def settle(self) -> None:
+        """Wait until all that happened is on the disk: nobody is shown what might be lost."""
+        while self._stored is not None and not self.settled:
+            await asyncio.wait([self._stored])
+        if self.broken:
+            raise Refused(_RELOADING)
+
+    async def enter(self, viewer: Viewer) -> None:
         """Let somebody in, and tell them everything."""
         self.audience.check(viewer)
+        await self.settle()
         state = self.describe_for(viewer.token)
         self.audience.add(viewer, {"type": "state", "state": state, "now": iso(time.time())})
         self._greet(viewer)
@@ -117,36 +138,41 @@ class LiveRoom:
         self._flag.stop()
         self.audience.dismiss(code, reason)
 
+    def forget(self) -> None:
+        """Let nothing come of this copy any more: the next one is read from the store."""
+        self._forgotten = True
+        self._flag.stop()
+
     def describe_for(self, token: str | None) -> RoomState:
         """Return what the holder of a token (its hash) is shown."""
         return self._shared.describe_for(token, self.audience.online(), self._thinker.thinking)
 
     # --- what happens -------------------------------------------------------------------------------------------------
 
-    async def act(self, token: str, action: Action) -> int:
-        """Do what somebody wants, and return the room's version once that is on the disk."""
+    async def act(self, token: str, action: Action, guest: str = NOBODY) -> int:
+        """Do what a guest wants, and return the room's version once that is on the disk."""
         now = time.time()
         self._flag.require_time(now)
-        return await self.happen(decide(Intent(self.room, token, action, now, self._bounds)), action.get("id"))
+        return await self.happen(decide(Intent(self.room, token, action, now, self._bounds)), action.get("id"), guest)
 
-    async def happen(self, new: Sequence[Event], cause: ActionId = None) -> int:
+    async def happen(self, new: Sequence[Event], cause: ActionId = None, guest: str = NOBODY) -> int:
         """Let events happen: stored first, then told to everybody. ``cause`` is the id of the action behind them."""
         if self.broken:
-            raise Refused("the game is being reloaded; try again")
+            raise Refused(_RELOADING)
         if not new:
             return self.room.version
-        self._open_rematch(new)
+        self._open_rematch(new, guest)
         number, online = self.room.version, self.audience.online()
         changes = [self._fold(event, online, cause) for event in new]
         version = self.room.version
         await asyncio.shield(self._store(number, new, changes))  # whoever waits may give up; what happened has happened
         return version
 
-    def _open_rematch(self, new: Sequence[Event]) -> None:
+    def _open_rematch(self, new: Sequence[Event], guest: str) -> None:
         """Open the room that the players go on to, before they are told of it; it may be refused."""
         for event in new:
             if isinstance(event, RematchMade):
-                self._open_room(event.room, plan_rematch(self.room, event.at), self._order)
+                self._open_room(event.room, plan_rematch(self.room, event.at), self._order, guest)
 
     def _fold(self, event: Event, online: dict[str, bool], cause: ActionId) -> EventMessage:
         """Let one event happen to the room, and return what viewers will be told of it."""
@@ -164,10 +190,17 @@ class LiveRoom:
     ) -> asyncio.Future[None]:
         """Hand events to the writer; the future is done when they are on the disk, and everybody is told then."""
         self._saving += 1
-        entry = Entry(order or self._order, self.room.id, number, new, self._cards.take_change())
-        stored = self._writer.put(entry)
+        entry = Entry(order or self._order, self.room.id, number, new, self._cards.take_change(), self._take_snapshot())
+        self._stored = stored = self._writer.put(entry)
         stored.add_done_callback(partial(self._tell_stored, changes))
         return stored
+
+    def _take_snapshot(self) -> str | None:
+        """Return a snapshot of the room when one is due."""
+        if not is_due(self.room.version, self._snapped):
+            return None
+        self._snapped = self.room.version
+        return write_snapshot(self.room)
 
     def _tell_stored(self, changes: Sequence[EventMessage], stored: asyncio.Future[None]) -> None:
         """Tell everybody what is now on the disk, or send them away when it is not."""

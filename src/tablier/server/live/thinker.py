@@ -46,7 +46,7 @@ class Thinker:
     def wake(self) -> None:
         """Let the agent think whose turn it is, and no other."""
         wanted = self._room.agent_to_move()
-        if wanted is not None and not (self._room.has_people or self._audience):
+        if wanted is not None and not (self._room.person_waits or self._audience):
             wanted = None  # two agents play for those who watch
         about = None if wanted is None else (self._room.current, wanted[1])
         if about == self._about and (about is None or self._task is not None):
@@ -93,7 +93,7 @@ class Thinker:
         """Return the agent's decision, not faster than people can follow."""
         began = time.monotonic()
         seconds = self._seconds(player)
-        thought = Thought((self._room.id, player), spec, self._room.position, seconds)
+        thought = Thought((self._room.id, player), spec, self._room.position, seconds, self._audience.guest)
         decision = await self._engines.choose(thought, partial(self._tell, asyncio.current_task()))
         pause = began + min(_PACE, seconds) - time.monotonic()
         if pause > 0:

@@ -16,12 +16,23 @@ from tablier.server.typed_text import clean_name, clean_remark
 
 __all__ = ["DECIDERS", "decide"]
 
+#: What brings a game to its end.
+_ENDING = frozenset(("move", "resign", "flag", "dead", "accept_score", "accept", "decline"))
+
 
 def decide(intent: Intent) -> list[Event]:
     """Return what happens when somebody wants something; nothing happens when it is refused."""
     if not intent.own:
         raise Forbidden("only players can do that, and you are watching")
+    _require_events(intent)
     return DECIDERS[intent.action["type"]](intent)
+
+
+def _require_events(intent: Intent) -> None:
+    """A room holds so many events; the last of them are for what brings a game to its end."""
+    most = intent.bounds.events
+    if intent.room.version >= (most if intent.action["type"] in _ENDING else most * 3 // 4):
+        raise Refused("too much has happened in this room for more than moves; open a new one to go on")
 
 
 def _move(intent: Intent) -> list[Event]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +17,18 @@ from tablier.rules.records import GameNode, GameTree, Record, play_node, read_tr
 from tablier.server.bounds import Bounds
 from tablier.server.rooms.board_view import BoardView, view
 
-__all__ = ["Imported", "ImportedGame", "ImportedGames", "make_position", "read_import", "read_imports"]
+__all__ = [
+    "Imported",
+    "ImportedGame",
+    "ImportedGames",
+    "describe_imports",
+    "make_position",
+    "read_import",
+    "read_imports",
+]
+
+#: What puts stones on the board of an SGF file by hand, and each rectangle of them.
+_CHANGE = re.compile(r"(?:\bA[BWE]|\bPL|\b[aA]dd[A-Z]\w*)\s*\[|\[[a-z]{2}:[a-z]{2}\]")
 
 _LISTED = 100  # games of one file that can be chosen from
 _FULL_WORDS = {"r": "resignation", "t": "time", "f": "forfeit"}
@@ -122,6 +134,7 @@ def read_imports(text: str, bounds: Bounds) -> list[Imported]:
     """Return the games of a text, or its one position."""
     if len(text.encode("utf-8", errors="replace")) > bounds.body:
         raise BadRecord(f"the text is longer than {bounds.body} bytes")
+    _check_extent(text, bounds)
     words = text.strip()
     if not words:
         raise BadRecord("the text is empty; give SGF, JSON, a HexWorld link or a diagram")
@@ -134,6 +147,21 @@ def read_imports(text: str, bounds: Bounds) -> list[Imported]:
     if not records:
         raise BadRecord("there is no game in the text")
     return [_import(record, bounds) for record in records[:_LISTED]]
+
+
+def describe_imports(text: str, bounds: Bounds) -> ImportedGames:
+    """Return what is shown of the games of a text before one is chosen."""
+    return {"games": [found.as_json() for found in read_imports(text, bounds)]}
+
+
+def _check_extent(text: str, bounds: Bounds) -> None:
+    """Refuse a file that would take long to read, by counts that take no time at all."""
+    nodes = text.count(";")
+    if nodes > bounds.file_nodes:
+        raise BadRecord(f"the file has {nodes} positions; at most {bounds.file_nodes} are read")
+    changes = len(_CHANGE.findall(text))
+    if changes > bounds.file_changes:
+        raise BadRecord(f"the file changes the board {changes} times by hand; at most {bounds.file_changes} are read")
 
 
 def read_import(text: str, number: int, bounds: Bounds) -> Imported:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
@@ -17,6 +18,9 @@ from tablier.server.rooms.room_clock import RoomClock, time_control
 from tablier.server.rooms.seat_names import name_agent, name_player
 
 __all__ = ["Brought", "GameResult", "Node", "Remark", "Room", "Scoring", "SeatState", "fold"]
+
+_STRIDE = 32  # moves between two positions that are remembered on the way to another one
+_REACHED = 200  # positions that are remembered
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,7 @@ class Room:
     def __init__(self, identity: str) -> None:
         self.id = identity
         self.version = 0
+        self.snapped = 0  # the version of the last snapshot
         self.game: Game
         self.start: Position
         self.position: Position
@@ -127,7 +132,7 @@ class Room:
         self._tried: tuple[Position, str, Position] | None = (
             None  # the last move that was tried: from where, and to where
         )
-        self._replayed: tuple[int, Position] | None = None  # the last node that was played again
+        self._reached: OrderedDict[int, Position] = OrderedDict()  # nodes that were played again, the latest last
 
     # --- what can be asked ------------------------------------------------------------------------------------------
 
@@ -155,6 +160,11 @@ class Room:
         """Whether a person has a seat, even one that an agent moves for at present."""
         return any(seat.kind != "agent" for seat in self.seats.values())
 
+    @property
+    def person_waits(self) -> bool:
+        """Whether a person plays who moves for themselves."""
+        return any(seat.agent is None for seat in self.seats.values())
+
     def name_of(self, player: str) -> str:
         """Return what the player of a seat is called where others read it, in English."""
         seat = self.seats[player]
@@ -173,15 +183,36 @@ class Room:
         return found
 
     def position_at(self, node: int) -> Position:
-        """Return the position of a node, played again from the start."""
+        """Return the position of a node, played again from the nearest one that is known."""
         if node == self.current:
             return self.position
-        if self._replayed is None or self._replayed[0] != node:
-            position = self.start
-            for step in self.path(node):
-                position = play_node(position, GameNode(move=step.move, setup=step.setup))
-            self._replayed = node, position
-        return self._replayed[1]
+        ahead: list[Node] = []
+        step = self.nodes[node]
+        while step.parent is not None and step.id not in self._reached:
+            ahead.append(step)
+            step = self.nodes[step.parent]
+        position = self.start if step.parent is None else self._reached[step.id]
+        self._keep(step.id, position)
+        for number, after in enumerate(reversed(ahead), 1):
+            position = play_node(position, GameNode(move=after.move, setup=after.setup))
+            if number % _STRIDE == 0 or after.id == node:
+                self._keep(after.id, position)
+        return position
+
+    def _keep(self, node: int, position: Position) -> None:
+        """Remember the position of a node: whoever goes to and fro in a long game must not play it all again."""
+        self._reached[node] = position
+        self._reached.move_to_end(node)
+        if len(self._reached) > _REACHED:
+            self._reached.popitem(last=False)
+
+    def stand_again(self, dead: tuple[str, ...]) -> None:
+        """Set up the current position, and the one before, from nodes that were put in place."""
+        node, self.current = self.current, 0
+        self.position = self.start
+        self._stand_at(node)
+        if dead:
+            self.position = self.position.scored(dead)
 
     def try_move(self, position: Position, move: str) -> Position:
         """Return what a move leads to, or raise IllegalMove.
@@ -360,8 +391,10 @@ class Room:
 
     def _stand_at(self, node: int) -> None:
         if node != self.current:
+            new = self.nodes[node]
+            before = None if new.parent is None or new.setup else self.position_at(new.parent)
             self.position = self.position_at(node)
-            self.before = self.position.previous
+            self.before = before
             self.current = node
 
     def _step(self, new: Node) -> None:

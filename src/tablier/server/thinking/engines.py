@@ -6,10 +6,9 @@ The searches are native and leave the interpreter free, so that threads are enou
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +17,8 @@ from typing import TypeVar
 from tablier.agents import Agent, Decision, Limits, agent, agent_options, choose_telling
 from tablier.rules import Position
 from tablier.server.bounds import Bounds
-from tablier.server.errors import TooMany
+from tablier.server.quotas import NOBODY
+from tablier.server.thinking.turns import Turns
 
 __all__ = ["Engines", "Thought"]
 
@@ -28,32 +28,49 @@ _GRACE = 2.0  # seconds beyond the deadline before an agent is told to stop
 _AGAIN = 0.05  # seconds after which an agent that still thinks is told once more: it may not have begun
 _KEPT = 8  # agents with what they remember of their games
 #: What an agent may take of a server's memory and processors, where its spec leaves it open.
-_FRUGAL = {"mcts": {"memory": 48}, "alphabeta": {"table": 16}, "neural": {"threads": 1}}
+_FRUGAL = {
+    "mcts": {"memory": 48},
+    "alphabeta": {"table": 16},
+    "neural": {"threads": 1},
+    "level": {"memory": 48, "table": 16, "threads": 1},
+}
 
 
 @dataclass(frozen=True)
 class Thought:
-    """A position that an agent is to choose a move in, within some seconds; ``memory`` names the game it remembers."""
+    """A position that an agent is to choose a move in, within some seconds.
+
+    ``memory`` names the game that the agent remembers, ``guest`` is who has the agent think.
+    """
 
     memory: tuple[str, str] | None
     spec: str
     position: Position
     seconds: float
+    guest: str = NOBODY
 
 
 class Engines:
     """The agents of all rooms."""
 
     def __init__(self, bounds: Bounds) -> None:
-        self._threads = bounds.thinkers or os.cpu_count() or 1
-        self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="engine")
-        self._free = asyncio.Semaphore(self._threads)
+        threads = bounds.thinkers or max(2, os.cpu_count() or 1)
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="engine")
+        self._turns = Turns(threads, bounds.thinkers_each or max(1, threads - 1))
         self._most_waiting = bounds.waiting
         self._kept: OrderedDict[tuple[str, str], tuple[str, Agent]] = OrderedDict()
         self._busy: dict[int, Agent] = {}
-        self.waiting = 0
-        self.thinking = 0
         self.done = 0
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for their turn."""
+        return self._turns.waiting
+
+    @property
+    def thinking(self) -> int:
+        """How many agents think."""
+        return self._turns.thinking
 
     async def choose(
         self, thought: Thought, tell: Callable[[Decision], None] | None = None, *, patient: bool = True
@@ -68,7 +85,7 @@ class Engines:
             if tell is not None:
                 loop.call_soon_threadsafe(tell, decision)
 
-        async with self._turn(patient=patient):
+        async with self._turns.take(thought.guest, None if patient else self._most_waiting):
             player = self._player(thought)
             self._busy[id(player)] = player
             try:
@@ -86,9 +103,9 @@ class Engines:
                 self._busy.pop(id(player), None)
                 self.done += 1
 
-    async def compute(self, work: Callable[[], T]) -> T:
+    async def compute(self, work: Callable[[], T], guest: str = NOBODY) -> T:
         """Run something else that takes a while, such as judging a finished game."""
-        async with self._turn(patient=True):
+        async with self._turns.take(guest):
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def forget(self, room: str) -> None:
@@ -101,22 +118,6 @@ class Engines:
         for player in list(self._busy.values()):
             _stop(player)
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-    @contextlib.asynccontextmanager
-    async def _turn(self, *, patient: bool) -> AsyncIterator[None]:
-        if not patient and self.waiting >= self._most_waiting:
-            raise TooMany("too many agents are waiting to think; try again in a moment")
-        self.waiting += 1
-        try:
-            await self._free.acquire()
-        finally:
-            self.waiting -= 1
-        self.thinking += 1
-        try:
-            yield
-        finally:
-            self.thinking -= 1
-            self._free.release()
 
     def _player(self, thought: Thought) -> Agent:
         """The agent of a seat, the same as for the move before, so that it goes on with what it knows."""

@@ -10,8 +10,8 @@ from starlette.requests import HTTPConnection
 from tablier.server.bounds import Bounds
 from tablier.server.keeping.store import Store
 from tablier.server.live.hall import Hall
+from tablier.server.quotas import name_guest
 from tablier.server.web.histogram import Histogram
-from tablier.server.web.rates import Rates
 
 __all__ = ["Context"]
 
@@ -21,20 +21,17 @@ class Context:
 
     def __init__(self, database: str, bounds: Bounds) -> None:
         self.hall = Hall(Store(database), bounds)
-        self.openings = Rates("new games", bounds.rooms_a_minute)
-        self.requests = Rates("requests", bounds.requests_a_minute)
-        self.reads = Rates("requests", bounds.reads_a_minute)
-        self.guesses = Rates("wrong links", bounds.guesses_a_minute)
+        self.quotas = self.hall.quotas
         self.started = time.time()
         self.answers: Counter[int] = Counter()  # by HTTP status
         self.messages = 0  # over WebSockets
         self.acknowledged = Histogram("tablier_action_seconds")  # from an action's arrival to its acknowledgement
-        self.connected: Counter[str] = Counter()  # WebSockets by address
+        self.connected: Counter[str] = Counter()  # WebSockets by guest
 
     @staticmethod
-    def person(connection: HTTPConnection) -> str:
-        """Return the address that a request came from; a proxy on this machine may say whose it was."""
-        return connection.client.host if connection.client else "?"
+    def guest(connection: HTTPConnection) -> str:
+        """Return the guest that a request came from; a proxy on this machine may say whose it was."""
+        return name_guest(connection.client.host if connection.client else "?")
 
     def metrics(self) -> str:
         """Return what was counted, as Prometheus reads it."""

@@ -107,9 +107,9 @@ class Door:
         if not length.isdigit() or int(length) > self._context.hall.bounds.body:
             return 413, self._too_long
         if changing or scope["path"].startswith("/api/"):
-            rates = self._context.requests if changing else self._context.reads
+            rates = self._context.quotas.requests if changing else self._context.quotas.reads
             try:
-                rates.take(self._context.person(HTTPConnection(scope)))
+                rates.take(self._context.guest(HTTPConnection(scope)))
             except TooMany as fault:
                 return fault.status, str(fault)
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -16,7 +17,7 @@ from tablier.server.rooms import exporting
 from tablier.server.rooms.actions import read_action
 from tablier.server.rooms.board_view import BoardView, view
 from tablier.server.rooms.forms import RoomState
-from tablier.server.rooms.importing import ImportedGames, make_position, read_imports
+from tablier.server.rooms.importing import ImportedGames, describe_imports, make_position
 from tablier.server.rooms.opening import find_game, plan_room
 from tablier.server.thinking.catalogue import Catalogue, catalogue
 from tablier.server.tokens import hash_token
@@ -73,8 +74,9 @@ async def _find_readable(request: Request, room: str, authorization: str | None)
         live = await context.hall.find(room)
         if not live.room.may_read(token):
             raise Forbidden("this game is private: open it by the link you were given")
+        await live.settle()
     except (Forbidden, NoSuchRoom):
-        context.guesses.take(context.person(request))
+        context.quotas.guesses.take(context.guest(request))
         raise
     return live, token
 
@@ -89,10 +91,12 @@ async def games() -> Response:
 async def open_room(request: Request, wanted: NewRoom) -> Any:
     """Open a room; whoever opens it holds the seats that are played from here."""
     context = _context(request)
-    context.openings.take(context.person(request))
-    # A long record takes a while to read and to play through.
-    fields = await asyncio.to_thread(plan_room, wanted.model_dump(), context.hall.bounds)
-    opened = await context.hall.open_room(fields)
+    guest = context.guest(request)
+    context.quotas.open_room(guest)
+    plan = partial(plan_room, wanted.model_dump(), context.hall.bounds)
+    brought = wanted.sgf or wanted.moves or wanted.position  # what may take a while to read and to play through
+    fields = await context.hall.readers.read(plan, guest) if brought else plan()
+    opened = await context.hall.open_room(fields, guest)
     seats = opened.room.room.seats
     return {
         "room": opened.room.room.id,
@@ -127,7 +131,7 @@ async def join(request: Request, room: str, wanted: Invitation) -> Any:
     try:
         player, token = await context.hall.join(room, wanted.invitation, wanted.name, wanted.claim)
     except Forbidden:
-        context.guesses.take(context.person(request))
+        context.quotas.guesses.take(context.guest(request))
         raise
     return {"player": player, "token": token}
 
@@ -141,7 +145,7 @@ async def act(request: Request, room: str, action: dict[str, Any], authorization
         raise Forbidden("only players can do that: send the token of your seat")
     if action.get("type") in ("hint", "estimate"):
         raise Refused("hints and estimates come over the WebSocket")
-    return {"version": await context.hall.act(live, token, read_action(action))}
+    return {"version": await context.hall.act(live, token, read_action(action), context.guest(request))}
 
 
 @router.get("/rooms/{room}/nodes/{node}", tags=["rooms"], responses={200: {"model": BoardView}})
@@ -182,8 +186,9 @@ async def show_position(wanted: PositionWanted) -> Response:
 @router.post("/import", tags=["games"], responses={200: {"model": ImportedGames}})
 async def read_record(request: Request, wanted: Import) -> Response:
     """Read the games of a text, or its position: SGF, JSON, a HexWorld link or a diagram."""
-    found = await asyncio.to_thread(read_imports, wanted.text, _context(request).hall.bounds)
-    return _json({"games": [game.as_json() for game in found]})
+    context = _context(request)
+    work = partial(describe_imports, wanted.text, context.hall.bounds)
+    return _json(await context.hall.readers.read(work, context.guest(request)))
 
 
 @router.get("/health", tags=["server"])

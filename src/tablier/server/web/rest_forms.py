@@ -26,6 +26,7 @@ __all__ = [
 Word = Annotated[str, Field(max_length=200)]
 Token = Annotated[str, Field(max_length=200)]
 Text = str  # as long as a request may be (bounds.py)
+Diagram = Annotated[str, Field(max_length=10_000)]
 Point = Annotated[str, Field(max_length=12)]
 Seeds = Annotated[int, Field(ge=0, le=240)]
 Hole = Annotated[list[Seeds], Field(max_length=8)] | Seeds  # by kind, where there are kinds
@@ -71,7 +72,7 @@ class NewRoom(_Strict):
     clock: Clock | None = Field(None, examples=[{"kind": "fischer", "main": 300, "increment": 5}])
     public: bool = False
     assisted: bool = Field(False, description="whether people may use hints and let agents move for them")
-    position: Text | None = Field(None, description="a diagram to start from")
+    position: Diagram | None = Field(None, description="a diagram to start from")
     moves: Annotated[list[Point], Field(max_length=4000)] | None = None
     sgf: Text | None = Field(None, description="a record: SGF, JSON or a HexWorld link")
     number: Annotated[int, Field(ge=1, le=1000)] | None = Field(None, description="which game of the record")
@@ -121,7 +122,7 @@ class PositionWanted(_Strict):
     """A position to make: a diagram, or the stones of each player, or the seeds of each hole and what was taken."""
 
     game: Word
-    diagram: Text | None = None
+    diagram: Diagram | None = None
     stones: dict[Word, Annotated[list[Point], Field(max_length=400)]] | None = None
     holes: Annotated[list[Hole], Field(max_length=32)] | None = None
     captured: dict[Word, Annotated[int, Field(ge=0, le=999)]] | None = None

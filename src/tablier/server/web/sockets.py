@@ -13,14 +13,15 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from tablier.rules import TablierError
-from tablier.server.errors import Forbidden, Refused, sentence
+from tablier.server.errors import Forbidden, NoSuchRoom, Refused, TooMany, sentence
+from tablier.server.live.advice import Asker
 from tablier.server.live.live_room import LiveRoom
 from tablier.server.live.messages import ServerMessage, encode
 from tablier.server.moments import iso
+from tablier.server.rates import Bucket
 from tablier.server.rooms.actions import ActionId, read_action
 from tablier.server.tokens import hash_token
 from tablier.server.web.context import Context
-from tablier.server.web.rates import Bucket
 
 __all__ = ["router"]
 
@@ -36,8 +37,9 @@ _PATIENCE = 3  # bursts of messages beyond the rate, in seconds' worth
 class Connection:
     """A viewer at the other end of a WebSocket."""
 
-    def __init__(self, websocket: WebSocket, token: str | None) -> None:
+    def __init__(self, websocket: WebSocket, token: str | None, guest: str) -> None:
         self.token = token
+        self.guest = guest
         self._websocket = websocket
         self._queue: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue()
         self._leaving = False
@@ -81,25 +83,25 @@ async def live(websocket: WebSocket, room: str) -> None:
     """Let somebody look at a room, and play in it."""
     context: Context = websocket.app.state.context
     hall = context.hall
-    person = context.person(websocket)
+    guest = context.guest(websocket)
     await websocket.accept()
     if hall.connections >= hall.bounds.connections or hall.closing:
         await websocket.close(1013, "the server is full")
         return
-    if context.connected[person] >= hall.bounds.connections_each:
+    if context.connected[guest] >= hall.bounds.connections_each:
         await websocket.close(1008, f"more than {hall.bounds.connections_each} connections from one address")
         return
     hall.connections += 1
-    context.connected[person] += 1
+    context.connected[guest] += 1
     try:
         await _attend(websocket, context, room)
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass  # gone
     finally:
         hall.connections -= 1
-        context.connected[person] -= 1
-        if not context.connected[person]:
-            del context.connected[person]
+        context.connected[guest] -= 1
+        if not context.connected[guest]:
+            del context.connected[guest]
 
 
 async def _attend(websocket: WebSocket, context: Context, identity: str) -> None:
@@ -110,19 +112,20 @@ async def _attend(websocket: WebSocket, context: Context, identity: str) -> None
             raise Forbidden('the first message must be {"token": …}, with a text or null')
         token = None if word is None else hash_token(word)
         room = await context.hall.find(identity)
-        connection = Connection(websocket, token)
+        _require_place(context, room, token)
+        connection = Connection(websocket, token, context.guest(websocket))
     except TimeoutError:
         await websocket.close(1008, "nobody said who they are")
         return
     except TablierError as fault:
-        _count_guess(websocket, context)
+        _count_guess(websocket, context, fault)
         await _refuse(websocket, fault)
         return
     try:
-        room.enter(connection)
+        await room.enter(connection)
     except TablierError as fault:
         await connection.close()
-        _count_guess(websocket, context)
+        _count_guess(websocket, context, fault)
         await _refuse(websocket, fault)
         return
     try:
@@ -132,10 +135,19 @@ async def _attend(websocket: WebSocket, context: Context, identity: str) -> None
         await connection.close()
 
 
-def _count_guess(websocket: WebSocket, context: Context) -> None:
+def _require_place(context: Context, room: LiveRoom, token: str | None) -> None:
+    """Keep the last places for players: spectators must not lock them out."""
+    hall = context.hall
+    if hall.connections > hall.bounds.connections * 9 // 10 and not room.audience.is_player(token):
+        raise TooMany("so many people are here that only players are let in; come back a little later")
+
+
+def _count_guess(websocket: WebSocket, context: Context, fault: Exception) -> None:
     """Count a wrong link with those that are tried over REST."""
+    if not isinstance(fault, Forbidden | NoSuchRoom):
+        return
     with contextlib.suppress(Refused):
-        context.guesses.take(context.person(websocket))
+        context.quotas.guesses.take(context.guest(websocket))
 
 
 async def _refuse(websocket: WebSocket, fault: Exception) -> None:
@@ -165,6 +177,11 @@ async def _converse(websocket: WebSocket, context: Context, room: LiveRoom, conn
             context.messages += 1
             if not bucket.take():
                 connection.leave(1008, f"more than {rate} messages a second")
+                return
+            try:
+                context.quotas.messages.take(connection.guest)
+            except TooMany as fault:
+                connection.leave(1008, str(fault))
                 return
             await conversation.take_in(text)
     finally:
@@ -201,10 +218,11 @@ class _Conversation:
         if kind in ("hint", "estimate"):
             advice, node = self._room.advice, read_action(message).get("node")
             give = advice.hint if kind == "hint" else advice.estimate
-            self._ask(give(token, identity, node), identity)
+            self._ask(give(Asker(token, self._connection.guest), identity, node), identity)
         else:
             arrived = time.perf_counter()
-            version = await self._context.hall.act(self._room, token, read_action(message))
+            action, guest = read_action(message), self._connection.guest
+            version = await self._context.hall.act(self._room, token, action, guest)
             self._context.acknowledged.add(time.perf_counter() - arrived)
             self._say({"type": "ack", "id": identity, "version": version})
 

@@ -11,6 +11,7 @@ from tablier.server.errors import TooMany
 __all__ = ["Bucket", "Rates"]
 
 _REMEMBERED = 10_000  # people
+_SECONDS = {"second": 1.0, "minute": 60.0, "day": 86_400.0}
 
 
 class Bucket:
@@ -47,9 +48,10 @@ class Bucket:
 class Rates:
     """A bucket for each person, of whom the least recent are forgotten."""
 
-    def __init__(self, what: str, a_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, what: str, most: int, per: str = "minute", clock: Callable[[], float] = time.monotonic) -> None:
         self._what = what
-        self._a_minute = a_minute
+        self._most = most
+        self._per = per
         self._clock = clock
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
@@ -57,9 +59,9 @@ class Rates:
         """Count one more of it; too many are an error."""
         bucket = self._buckets.get(person)
         if bucket is None:
-            bucket = self._buckets[person] = Bucket(self._a_minute, self._a_minute / 60, self._clock)
+            bucket = self._buckets[person] = Bucket(self._most, self._most / _SECONDS[self._per], self._clock)
             if len(self._buckets) > _REMEMBERED:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(person)
         if not bucket.take():
-            raise TooMany(f"too many {self._what}: {self._a_minute} a minute are allowed; wait a little")
+            raise TooMany(f"too many {self._what}: {self._most} a {self._per} are allowed; wait a little")
