@@ -19,6 +19,7 @@ from tablier.server.keeping.reading import read_room
 from tablier.server.keeping.store import Store, WriteOrder
 from tablier.server.keeping.writer import Writer
 from tablier.server.live.live_room import LiveRoom
+from tablier.server.live.readers import Readers
 from tablier.server.quotas import NOBODY, Quotas
 from tablier.server.rooms import events as happened
 from tablier.server.rooms.actions import Action
@@ -26,7 +27,6 @@ from tablier.server.rooms.events import Created
 from tablier.server.rooms.room import Room
 from tablier.server.rooms.seat_names import check_name
 from tablier.server.thinking.engines import Engines
-from tablier.server.thinking.readers import Readers
 from tablier.server.tokens import hash_token, new_room_id, new_token
 from tablier.server.typed_text import clean_name
 
