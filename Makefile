@@ -53,17 +53,18 @@ bench: setup $(VENV)/.bench ## measure the speeds of this machine
 contest-bot: $(VENV)/.build-tools ## build build/contest/tablier-oware, a bot of the Oware contest that needs no Python
 	@cmake -S . -B build/contest -G Ninja --log-level=WARNING -D CMAKE_BUILD_TYPE=Release -D TABLIER_PYTHON=OFF \
 	    -D TABLIER_CONTEST_BOT=ON >/dev/null
-	@cmake --build build/contest -- --quiet
+	@MAKEFLAGS= cmake --build build/contest -- --quiet
 	$(SAY) ready: build/contest/tablier-oware
 
 # --- for developers ---------------------------------------------------------------------------------------------------
 
-# Packages are fetched while the native tests compile: the one waits for the network, the other for the processor.
-test: setup page ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
-	@$(MAKE) --jobs 2 $(VENV)/.dev native-tests
-	@$(MAKE) packages contest-bot page-tests
+# What waits for the network is fetched while native code compiles; the two large installs follow each other.
+test: ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
+	@$(MAKE) --jobs 3 $(VENV)/.dev packages native-tests
+	@$(MAKE) --jobs 3 setup page contest-bot
+	@$(MAKE) page-tests
 	$(SAY) Python tests
-	@$(BIN)/pytest -n $(JOBS) -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
 test-slow: setup page $(VENV)/.dev packages native-tests-slow ## run what takes minutes: long random games, exhaustive counts
 	$(SAY) slow Python tests
@@ -111,14 +112,15 @@ $(VENV)/.build-tools: $(VENV)/.made pyproject.toml tools/requirements.py
 # The Python sources stay where they are and are live; the native module is compiled into build/ and installed into .venv.
 $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 	$(SAY) building the native core and installing tablier
-	@$(PIP) install --no-build-isolation --editable .
+	@MAKEFLAGS= $(PIP) install --no-build-isolation --editable .
 	@touch $@
 	$(SAY) ready: $(BIN)/tablier
 
-$(VENV)/.dev: $(VENV)/.made pyproject.toml
+# Their modules are compiled when they are imported: most never are.
+$(VENV)/.dev: $(VENV)/.build-tools
 	$(SAY) installing the test and lint tools
 	@$(BIN)/python tools/requirements.py build dev train > $(VENV)/requirements.txt
-	@$(PIP) install -r $(VENV)/requirements.txt
+	@$(PIP) install --no-compile -r $(VENV)/requirements.txt
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.made pyproject.toml
