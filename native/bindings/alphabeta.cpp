@@ -23,6 +23,7 @@
 #include "eval/weights.hpp"
 #include "kinds/all.hpp"
 #include "search/evaluation.hpp"
+#include "search/haste.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -41,6 +42,7 @@ void bind_report(nb::module_& module) {
         .def_rw("seed", &AlphaBetaOptions::seed)
         .def_rw("quiescence", &AlphaBetaOptions::quiescence, "Plies beyond the horizon at most.")
         .def_rw("swing", &AlphaBetaOptions::swing, "What stirs enough up to go on beyond the horizon.")
+        .def_rw("haste", &AlphaBetaOptions::haste, "Centi-points for each piece taken a ply earlier.")
         .def_rw("mix", &AlphaBetaOptions::mix, "The share of a model in what a position is worth.");
     nb::class_<Candidate>(module, "AlphaBetaCandidate")
         .def_ro("move", &Candidate::move)
@@ -89,6 +91,8 @@ void bind_search(nb::module_& module, const std::string& name) {
         .def_static("evaluate_moves", &evaluate_moves<G, E>, "position"_a, "evaluation"_a, "weights"_a,
                     "Each legal move with the centi-points its mover has after it, without any search.")
         .def_static("default_weights", &E::default_weights)
+        .def_prop_ro_static(
+            "captures", [](nb::handle) { return Capturing<G>; }, "Whether pieces are taken in this game.")
         .def_prop_ro_static(
             "largest_weight", [](nb::handle) { return E::largest_weight; }, "No weight may be larger, either way.")
         .def_prop_ro_static(

@@ -8,6 +8,7 @@ namespace tablier::bindings {
 void bind_alphabeta(nanobind::module_& module);
 void bind_games(nanobind::module_& module);
 void bind_learned(nanobind::module_& module);
+void bind_minimax(nanobind::module_& module);
 void bind_mcts(nanobind::module_& module);
 void bind_neural(nanobind::module_& module);
 void bind_selfplay(nanobind::module_& module);

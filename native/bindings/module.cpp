@@ -10,6 +10,7 @@ NB_MODULE(_native, module) {
     tablier::bindings::bind_games(module);
     tablier::bindings::bind_alphabeta(module);
     tablier::bindings::bind_learned(module);
+    tablier::bindings::bind_minimax(module);
     tablier::bindings::bind_mcts(module);
     tablier::bindings::bind_neural(module);
     tablier::bindings::bind_selfplay(module);

@@ -18,6 +18,7 @@
 #include "core/rng.hpp"
 #include "core/types.hpp"
 #include "search/evaluation.hpp"
+#include "search/haste.hpp"
 #include "search/limits.hpp"
 #include "search/table.hpp"
 
@@ -33,6 +34,7 @@ struct AlphaBetaOptions {
     // Beyond the horizon a search goes on where the last move stirred a lot up, if the evaluation can tell.
     int quiescence = 0;  // plies at most; 0 stops at the horizon
     int swing = 2;       // what counts as a lot, in the evaluation's measure
+    int haste = 0;       // centi-points for each seed taken a ply earlier
     double mix = 0.5;    // the share of a model, where there is one, in what a position is worth
 };
 
@@ -211,8 +213,8 @@ class AlphaBeta {
                 const int lower = std::max(pass.alpha, best - search_.margin_);
                 int value = 0;
                 descend(0, search_.root_[i].move);
-                if (best > pass.alpha) value = -negamax(1, pass.depth - 1, -lower - 1, -lower);
-                if (best <= pass.alpha || value > lower) value = -negamax(1, pass.depth - 1, -pass.beta, -lower);
+                if (best > pass.alpha) value = value_below(0, pass.depth, lower, lower + 1);
+                if (best <= pass.alpha || value > lower) value = value_below(0, pass.depth, lower, pass.beta);
                 if (is_halted()) return;
                 finish(pass, i, value, value > lower);
             }
@@ -287,8 +289,8 @@ class AlphaBeta {
                 }
                 descend(ply, move);
                 int value = 0;
-                if (i > 0) value = -negamax(ply + 1, depth - 1, -alpha - 1, -alpha);
-                if (i == 0 || (value > alpha && value < beta)) value = -negamax(ply + 1, depth - 1, -beta, -alpha);
+                if (i > 0) value = value_below(ply, depth, alpha, alpha + 1);
+                if (i == 0 || (value > alpha && value < beta)) value = value_below(ply, depth, alpha, beta);
                 if (is_halted()) return 0;
                 if (value <= best) continue;
                 best = value;
@@ -305,6 +307,15 @@ class AlphaBeta {
             const Bound bound = best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
             search_.table_.store(key, {to_table(best, ply), best_move, depth, bound});
             return best;
+        }
+
+        /// The value, for who made it, of the move that led from the frame of a ply to the next one.
+        int value_below(int ply, int depth, int alpha, int beta) {
+            const auto i = static_cast<std::size_t>(ply);
+            const int gain =
+                early_gain(frames_[i].position, frames_[i + 1].position, search_.options_.haste, depth - 1);
+            const int value = -negamax(ply + 1, depth - 1, -without_gain(beta, gain), -without_gain(alpha, gain));
+            return with_gain(value, gain);
         }
 
         /// The value of a position beyond the horizon. While the last move stirred a lot up, the player to move may go

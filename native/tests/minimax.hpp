@@ -9,7 +9,9 @@
 #include "core/rng.hpp"
 #include "search/alphabeta.hpp"
 #include "search/evaluation.hpp"
+#include "search/haste.hpp"
 #include "search/limits.hpp"
+#include "search/minimax.hpp"
 
 namespace tablier::tests {
 
@@ -21,14 +23,19 @@ inline Limits to_depth(int depth) { return {.depth = depth}; }
 
 /// The value by searching everything.
 template <Game G, class E>
-int minimax(const G& position, const E& evaluation, int depth, int ply = 0) {
+int minimax(const G& position, const E& evaluation, int depth, int ply = 0, int haste = 0) {
     if (position.is_over()) return final_value(position, ply);
     if (depth == 0) return evaluation(position);
     int best = -infinite_value;
     for (const auto move : position.legal_moves()) {
         G next = position;
         next.play(move);
-        best = std::max(best, -minimax(next, evaluation, depth - 1, ply + 1));
+        int value = -minimax(next, evaluation, depth - 1, ply + 1, haste);
+        if constexpr (Capturing<G>) {
+            const int taken = next.captured(position.to_move()) - position.captured(position.to_move());
+            if (!is_decided(value)) value += haste * (depth - 1) * taken;
+        }
+        best = std::max(best, value);
     }
     return best;
 }
@@ -48,15 +55,19 @@ G after_random_moves(G position, int plies, Rng& rng) {
 
 /// Search must find the value of minimax, and a line of play that leads to it.
 template <Checked G, class E>
-void check_against_minimax(const G& start, const E& evaluation, int deepest, int plies, Rng& rng) {
-    AlphaBeta<G, E> search(evaluation, one_thread);
+void check_against_minimax(const G& start, const E& evaluation, int deepest, int plies, Rng& rng, int haste = 0) {
+    AlphaBetaOptions options = one_thread;
+    options.haste = haste;
+    AlphaBeta<G, E> search(evaluation, options);
+    Minimax<G, E> plain(evaluation, options);
     for (int round = 0; round < 4 * rounds(); ++round) {
         const G position =
             after_random_moves(start, static_cast<int>(rng.below(static_cast<std::uint32_t>(plies))), rng);
         if (round % 2 == 0) search.forget();
         for (int depth = 1; depth <= deepest; ++depth) {
             const auto report = search.search(position, to_depth(depth));
-            CHECK_EQUAL(report.candidates[0].value, minimax(position, evaluation, depth));
+            CHECK_EQUAL(report.candidates[0].value, minimax(position, evaluation, depth, 0, haste));
+            CHECK_EQUAL(plain.search(position, to_depth(depth)).candidates[0].value, report.candidates[0].value);
             CHECK_EQUAL(report.candidates.size(), position.legal_moves().size());
             G end = position;
             for (const auto move : report.candidates[0].line) {

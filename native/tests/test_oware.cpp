@@ -114,6 +114,8 @@ int main() {
     check_variety();
     check_against_minimax(Oware(), OwareEvaluation{}, 3, 60, rng);
     check_against_minimax(Oware(1), OwareEvaluation{}, 3, 80, rng);
+    check_against_minimax(Oware(), OwareEvaluation{}, 3, 60, rng, 5);
+    check_against_minimax(Oware(1), OwareEvaluation{}, 4, 80, rng, 50);
     check_a_kept_table(Oware(), OwareEvaluation{}, 4, rng);
     check_threads(Oware(), OwareEvaluation{}, 5, 30, rng);
 }

@@ -356,6 +356,12 @@ class AlphaBetaOptions:
     @swing.setter
     def swing(self, arg: int, /) -> None: ...
     @property
+    def haste(self) -> int:
+        """Centi-points for each piece taken a ply earlier."""
+
+    @haste.setter
+    def haste(self, arg: int, /) -> None: ...
+    @property
     def mix(self) -> float:
         """The share of a model in what a position is worth."""
 
@@ -419,6 +425,9 @@ class HexAlphaBeta:
     @staticmethod
     def default_weights() -> dict[str, int]: ...
 
+    captures: Final[bool] = ...
+    """Whether pieces are taken in this game."""
+
     largest_weight: Final[int] = ...
     """No weight may be larger, either way."""
 
@@ -462,6 +471,9 @@ class HexExpertAlphaBeta:
 
     @staticmethod
     def default_weights() -> dict[str, int]: ...
+
+    captures: Final[bool] = ...
+    """Whether pieces are taken in this game."""
 
     largest_weight: Final[int] = ...
     """No weight may be larger, either way."""
@@ -507,6 +519,9 @@ class Go9AlphaBeta:
     @staticmethod
     def default_weights() -> dict[str, int]: ...
 
+    captures: Final[bool] = ...
+    """Whether pieces are taken in this game."""
+
     largest_weight: Final[int] = ...
     """No weight may be larger, either way."""
 
@@ -550,6 +565,9 @@ class Go19AlphaBeta:
 
     @staticmethod
     def default_weights() -> dict[str, int]: ...
+
+    captures: Final[bool] = ...
+    """Whether pieces are taken in this game."""
 
     largest_weight: Final[int] = ...
     """No weight may be larger, either way."""
@@ -595,6 +613,9 @@ class OwareAlphaBeta:
     @staticmethod
     def default_weights() -> dict[str, int]: ...
 
+    captures: Final[bool] = ...
+    """Whether pieces are taken in this game."""
+
     largest_weight: Final[int] = ...
     """No weight may be larger, either way."""
 
@@ -638,6 +659,9 @@ class AwaleAlphaBeta:
 
     @staticmethod
     def default_weights() -> dict[str, int]: ...
+
+    captures: Final[bool] = ...
+    """Whether pieces are taken in this game."""
 
     largest_weight: Final[int] = ...
     """No weight may be larger, either way."""
@@ -842,6 +866,204 @@ class AwaleLearnedAlphaBeta:
         """
         `evaluate(planes, numbers)` returns a value from -1 to 1 for each position, as float32.
         """
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Awale,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+class HexMinimax:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Hex,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+class HexExpertMinimax:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Hex,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+class Go9Minimax:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Go9,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+class Go19Minimax:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Go19,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+class OwareMinimax:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Oware,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+class AwaleMinimax:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
 
     scale: Final[int] = ...
     """Centi-points that are half way to a certain win."""

@@ -81,11 +81,13 @@ class AlphaBeta:
     the file of a model (ONNX), which then has the share ``mix`` in what a position is worth, and the heuristic the
     rest; ``table`` is memory in megabytes; in the first ``opening`` plies the seed draws among moves at most
     ``variety`` centi-points worse than the best. With ``estimate`` a search within a time ends at the depth that the
-    branching factor lets it finish. ``weights`` of the evaluation are a set by its name (``tuned``, ``untuned``), a
-    JSON file of centi-points by name, or from Python the numbers themselves.
+    branching factor lets it finish. With ``haste`` a seed counts so many centi-points more for every ply that it is
+    taken earlier. ``weights`` of the evaluation are a set by its name (``tuned``, ``untuned``), a JSON file of
+    centi-points by name, or from Python the numbers themselves.
     """
 
     name = "alphabeta"
+    search_class: type[AlphaBetaSearch] = AlphaBetaSearch
 
     def __init__(
         self,
@@ -99,6 +101,7 @@ class AlphaBeta:
         seed: int = 0,
         weights: str | Mapping[str, int] = "tuned",
         mix: float | None = None,
+        haste: int | None = None,
     ) -> None:
         self._depth = Limits(depth=depth).depth
         evaluator = None
@@ -108,7 +111,14 @@ class AlphaBeta:
             evaluator = _load_model(eval)
             eval = "heuristic"  # noqa: A001 - what the model is mixed with
         self._weights = AlphaBetaWeights.read(weights)
-        chosen = {"threads": threads, "megabytes": table, "variety": variety, "opening": opening, "mix": mix}
+        chosen = {
+            "threads": threads,
+            "megabytes": table,
+            "variety": variety,
+            "opening": opening,
+            "mix": mix,
+            "haste": haste,
+        }
         self._settings = replace(
             AlphaBetaSettings(evaluation=eval, seed=seed, evaluator=evaluator),
             **{key: value for key, value in chosen.items() if value is not None},  # type: ignore[arg-type]
@@ -141,7 +151,7 @@ class AlphaBeta:
     def _search_for(self, game: Game) -> AlphaBetaSearch:
         if game.name not in self._searches:
             settings = replace(self._settings, weights=self._weights.for_game(game))
-            self._searches = {game.name: AlphaBetaSearch(settings)}  # whoever changes the game frees the memory
+            self._searches = {game.name: self.search_class(settings)}  # whoever changes the game frees the memory
         return self._searches[game.name]
 
     def stop(self) -> None:

@@ -21,6 +21,7 @@ __all__ = ["AGENTS", "agent", "agent_class", "agent_maker", "agent_options"]
 AGENTS = {
     "random": "tablier.agents.random:Random",
     "greedy": "tablier.agents.greedy:Greedy",
+    "minimax": "tablier.agents.minimax:Minimax",
     "alphabeta": "tablier.agents.alphabeta:AlphaBeta",
     "montecarlo": "tablier.agents.montecarlo:MonteCarlo",
     "mcts": "tablier.agents.mcts:Mcts",

@@ -32,6 +32,7 @@ _RANGES: Ranges = {
     "variety": (0, 10_000),
     "opening": (0, 1000),
     "quiescence": (0, 20),
+    "haste": (0, 50),
     "mix": (0, 1),
 }
 
@@ -49,8 +50,9 @@ class AlphaBetaSettings:
 
     In the first ``opening`` plies of a game the seed draws among the moves that are at most ``variety`` centi-points
     worse than the best. The table takes ``megabytes``, rounded down to a power of two. With the evaluation ``expert`` a
-    search goes on for up to ``quiescence`` plies where the last move stirred a lot up. An ``evaluator`` has the share
-    ``mix`` in what a position is worth, and the evaluation the rest.
+    search goes on for up to ``quiescence`` plies where the last move stirred a lot up. With ``haste`` a seed counts so
+    many centi-points more for each ply that it is taken earlier: quick gains and late losses. An ``evaluator`` has the
+    share ``mix`` in what a position is worth, and the evaluation the rest.
     """
 
     threads: int = _USUAL.threads
@@ -61,6 +63,7 @@ class AlphaBetaSettings:
     opening: int = _USUAL.opening
     seed: int = _USUAL.seed
     quiescence: int = _USUAL.quiescence
+    haste: int = _USUAL.haste
     evaluator: PositionEvaluator | None = None
     mix: float = _USUAL.mix
 
@@ -206,14 +209,19 @@ class AlphaBetaSearch:
     def _make(self, game: Game) -> Any:
         settings = self.settings
         check_evaluation(game, settings.evaluation, settings.weights)
+        if settings.haste and not search_class(game).captures:
+            raise BadSpec(f"alphabeta: haste is for games in which seeds are taken, not for {game.name}")
         common = (settings.native(), settings.evaluation, dict(settings.weights))
         try:
             if settings.evaluator is None:
-                return search_class(game, settings.evaluation)(*common)
+                return self._make_native(game, *common)
             evaluate = settings.evaluator.evaluator_for(game)
             return getattr(_native, f"{game.native_kind}LearnedAlphaBeta")(*common, evaluate=evaluate)
         except MemoryError:
             raise BadSpec(f"alphabeta: there is no memory for a table of {settings.megabytes} megabytes") from None
+
+    def _make_native(self, game: Game, *common: Any) -> Any:
+        return search_class(game, self.settings.evaluation)(*common)
 
 
 def _read_report(report: _native.AlphaBetaReport, game: Game, scale: int) -> AlphaBetaResult:

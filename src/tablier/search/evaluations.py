@@ -11,6 +11,7 @@ from tablier.rules.errors import did_you_mean
 
 __all__ = [
     "EVALUATIONS",
+    "EVALUATION_PREFIXES",
     "check_evaluation",
     "default_weights",
     "path_cells",
@@ -19,13 +20,14 @@ __all__ = [
 ]
 
 _HEURISTIC = "heuristic"
-_BY_KIND = _native.evaluations()
+#: For every kind of game and evaluation, the prefix of the native classes that search with it.
+EVALUATION_PREFIXES: dict[str, dict[str, str]] = _native.evaluations()
 
 
 def _list_evaluations() -> dict[str, tuple[str, ...]]:
     games = _native.kinds()
     found: dict[str, dict[str, None]] = {_HEURISTIC: {}}
-    for kind, evaluations in _BY_KIND.items():
+    for kind, evaluations in EVALUATION_PREFIXES.items():
         for evaluation in evaluations:
             found.setdefault(evaluation, {})[games[kind]] = None
     return {evaluation: tuple(names) for evaluation, names in found.items()}
@@ -52,7 +54,7 @@ def search_class(game: Game, evaluation: str = _HEURISTIC) -> Any:
 
 
 def _search_class(kind: str, evaluation: str) -> Any:
-    return getattr(_native, f"{_BY_KIND[kind][evaluation]}AlphaBeta")
+    return getattr(_native, f"{EVALUATION_PREFIXES[kind][evaluation]}AlphaBeta")
 
 
 def check_evaluation(game: Game, evaluation: str, weights: Mapping[str, int]) -> None:

@@ -14,6 +14,7 @@ __all__ = ["AGENTS_OFFERED", "agents_for", "check_agent"]
 _ALLOWED: dict[str, dict[str, float | tuple[str, ...]]] = {
     "random": {"seed": 1 << 53},
     "greedy": {"seed": 1 << 53, "kind": ("path", "eval")},
+    "minimax": {"depth": 4, "eval": ("heuristic", "distance", "expert")},
     "montecarlo": {"playouts": 100_000, "seed": 1 << 53},
     "alphabeta": {
         "depth": 60,
