@@ -10,6 +10,7 @@ import time
 
 import pytest
 from diagrams import diagram, hex_diagram
+from punctuality import check_punctuality
 from specs import ONE_A_GAME
 
 from tablier.rules import BadSpec, Position, game
@@ -109,14 +110,8 @@ def test_without_time_a_legal_move_comes(board: str) -> None:
 def test_the_deadline_is_kept_within_ten_milliseconds(board: str) -> None:
     search = AlphaBetaSearch()
     position = game(board).start()
-
-    def overrun() -> float:
-        begin = time.perf_counter()
-        search.search(position, seconds=0.05)
-        return time.perf_counter() - begin - 0.05
-
-    # A busy machine may take the processor away at the wrong moment, but not every time.
-    assert any(overrun() < 0.01 for _ in range(40))
+    search.search(position, depth=1)  # what is slow the first time
+    check_punctuality(lambda: search.search(position, seconds=0.05), 0.05, tries=20)
 
 
 @every_board
