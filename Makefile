@@ -30,7 +30,7 @@ NPM := tools/npm --silent --prefix web
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
-.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot \
+.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel \
     packages native-tests native-tests-slow page-tests $(LINTERS)
 
 help: ## list the targets
@@ -55,6 +55,13 @@ contest-bot: $(VENV)/.build-tools ## build build/contest/tablier-oware, a bot of
 	    -D TABLIER_CONTEST_BOT=ON >/dev/null
 	@MAKEFLAGS= cmake --build build/contest -- --quiet
 	$(SAY) ready: build/contest/tablier-oware
+
+wheel: setup page ## build a wheel and an sdist in dist/, the page and the networks inside
+	$(SAY) building the wheel
+	@rm -rf dist && mkdir dist
+	@MAKEFLAGS= $(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist .
+	@$(BIN)/python -c "from scikit_build_core.build import build_sdist; build_sdist('dist')" >/dev/null
+	$(SAY) ready: $$(ls dist/*)
 
 # --- for developers ---------------------------------------------------------------------------------------------------
 
@@ -112,14 +119,14 @@ $(VENV)/.build-tools: $(VENV)/.made pyproject.toml tools/requirements.py
 # The Python sources stay where they are and are live; the native module is compiled into build/ and installed into .venv.
 $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 	$(SAY) building the native core and installing tablier
-	@MAKEFLAGS= $(PIP) install --no-build-isolation --editable .
+	@MAKEFLAGS= $(PIP) install --no-build-isolation --editable '.[postgres,tune]'
 	@touch $@
 	$(SAY) ready: $(BIN)/tablier
 
 # Their modules are compiled when they are imported: most never are.
 $(VENV)/.dev: $(VENV)/.build-tools
 	$(SAY) installing the test and lint tools
-	@$(BIN)/python tools/requirements.py build dev train > $(VENV)/requirements.txt
+	@$(BIN)/python tools/requirements.py build dev postgres train tune > $(VENV)/requirements.txt
 	@$(PIP) install --no-compile -r $(VENV)/requirements.txt
 	@touch $@
 

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from cli.command import Command, environment
 
+from tablier.cli.examples import EXAMPLES
+
 
 def test_the_version_is_told(tablier: Command) -> None:
     run = tablier("--version")
@@ -109,3 +111,23 @@ def test_a_log_that_cannot_be_written_is_told_before_the_game(within: Command) -
     run = within("play", "hex:3", "--black", "random", "--white", "random", "--log", "nowhere/log.jsonl")
     assert (run.output, run.code) == ("", 1)
     assert "cannot write the log 'nowhere/log.jsonl'" in run.errors
+
+
+#: Commands that came after the examples; each of them should get some.
+WITHOUT_EXAMPLES = {"admin", "analyze", "annotate", "games"}
+
+
+def test_every_command_ends_its_help_with_examples(tablier: Command) -> None:
+    listed = re.findall(r"^  (\w+) ", tablier("--help").output.partition("Commands:")[2], re.MULTILINE)
+    assert set(EXAMPLES) <= set(listed)
+    assert set(listed) - set(EXAMPLES) <= WITHOUT_EXAMPLES
+    for command in EXAMPLES:
+        text, _, examples = tablier(command, "--help").output.partition("Examples:")
+        for line in EXAMPLES[command]:
+            assert f"    tablier {line}\n" in examples
+            assert all(option in text for option in re.findall(r"--[a-z]+", line))
+        assert all(len(line) <= 80 for line in examples.splitlines())
+
+
+def test_the_shell_can_complete_commands(tablier: Command) -> None:
+    assert "_TABLIER_COMPLETE" in tablier("--show-completion", "bash").output

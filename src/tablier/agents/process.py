@@ -17,6 +17,7 @@ from pathlib import Path
 from tablier.agents import guard
 from tablier.agents.faults import AgentFault
 from tablier.rules import BadSpec
+from tablier.rules.portable import require_posix
 
 __all__ = ["Program", "read_command"]
 
@@ -55,6 +56,7 @@ class Program:
     """
 
     def __init__(self, command: str) -> None:
+        require_posix("an agent in another program")
         words = read_command(command)
         self.name = Path(words[0]).name
         try:

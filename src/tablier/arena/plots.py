@@ -7,12 +7,13 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from tablier.rules.extras import from_extra
 from tablier.statistics import Rating
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["cross_plot", "ratings_plot", "tuning_plot"]
+__all__ = ["cross_plot", "ratings_plot", "require_plots", "tuning_plot"]
 
 _WINDOW = 20  # trials in the running mean
 _COLUMNS = 4
@@ -91,7 +92,14 @@ def cross_plot(names: Sequence[str], scores: Sequence[Sequence[float | None]]) -
     return _svg(figure)
 
 
+def require_plots() -> None:
+    """Refuse early, before hours of games, where there is nothing to draw with."""
+    with from_extra("plots", "a plot"):
+        import matplotlib.figure  # noqa: F401
+
+
 def _figure(width: float, height: float) -> Figure:
+    require_plots()
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width, height), layout="constrained")

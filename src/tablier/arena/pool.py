@@ -26,6 +26,7 @@ from tablier.arena.progress import NOBODY, Progress
 from tablier.arena.record_line import NO_FAULT, points_of, record_line, record_of
 from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, TablierError, game
+from tablier.rules.portable import require_posix
 
 __all__ = ["Finished", "Pool"]
 
@@ -137,6 +138,7 @@ class Pool:
     """
 
     def __init__(self, concurrency: int, terms: Terms) -> None:
+        require_posix("a match")
         if not 1 <= concurrency <= 1024:
             raise BadSpec(f"concurrency must be from 1 to 1024, not {concurrency!r}")
         self._terms = terms

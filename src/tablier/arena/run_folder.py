@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import IO, Any, Self, TypeVar
 
 from tablier.rules import BadSpec, TablierError
+from tablier.rules.portable import lock_file
 
 __all__ = ["GAMES", "SETTINGS", "RunFolder", "records_in", "write_whole"]
 
@@ -123,11 +123,9 @@ def _read(line: bytes, number: int, where: str) -> dict[str, Any]:
 
 def _lock(file: IO[bytes], folder: Path) -> IO[bytes]:
     """Keep the file for this process alone; the lock goes with it, even when it is killed."""
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    if not lock_file(file):
         file.close()
-        raise BadSpec(f"another process is using the run in '{folder}'") from None
+        raise BadSpec(f"another process is using the run in '{folder}'")
     return file
 
 

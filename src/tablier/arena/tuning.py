@@ -22,6 +22,7 @@ from tablier.arena.standing import Standing
 from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, game
 from tablier.rules.errors import did_you_mean
+from tablier.rules.extras import from_extra
 from tablier.rules.spec import Spec
 
 if TYPE_CHECKING:
@@ -265,8 +266,10 @@ class TuningRun:
 
 def _open_study(tuning: Tuning, folder: Path) -> optuna.Study:
     """The study of a folder; trials that were running when it was interrupted count as failed."""
-    import optuna
-    from optuna.storages.journal import JournalFileBackend
+    with from_extra("tune", "tuning"):
+        import cmaes  # noqa: F401 - the sampler asks for it much later
+        import optuna
+        from optuna.storages.journal import JournalFileBackend
 
     optuna.logging.set_verbosity(optuna.logging.ERROR)
     backend = JournalFileBackend(str(folder / STUDY))

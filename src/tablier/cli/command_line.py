@@ -12,6 +12,7 @@ import typer
 
 import tablier
 from tablier.cli.arena_commands import app as arena_app
+from tablier.cli.examples import add_examples
 from tablier.cli.numbers import describe_bad_number
 from tablier.cli.protocol_commands import app as protocol_app
 from tablier.cli.review_commands import app as review_app
@@ -26,7 +27,6 @@ __all__ = ["app", "run"]
 
 app = typer.Typer(
     name="tablier",
-    add_completion=False,
     rich_markup_mode=None,  # plain help prints twice as fast
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -203,3 +203,4 @@ app.add_typer(review_app)
 app.add_typer(server_app)
 app.add_typer(solve_app)
 app.add_typer(training_app)
+add_examples(app)

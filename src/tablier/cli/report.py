@@ -14,6 +14,7 @@ from rich.table import Table
 
 from tablier.agents.expert.expert_report import Account, read_logs
 from tablier.rules import BadSpec, TablierError
+from tablier.rules.extras import from_extra
 from tablier.statistics import wilson
 
 if TYPE_CHECKING:
@@ -94,10 +95,11 @@ def _all_reasons(accounts: list[Account]) -> list[str]:
 
 def _draw(accounts: list[Account], path: Path) -> None:
     """Write a picture: win rates, the shares of reasons, and how far the opponents stayed from winning."""
-    import matplotlib
+    with from_extra("plots", "a plot"):
+        import matplotlib
 
-    matplotlib.use("Agg")
-    import matplotlib.pyplot as plt
+        matplotlib.use("Agg")
+        import matplotlib.pyplot as plt
 
     figure, (results, reasons, distances) = plt.subplots(1, 3, figsize=(16, 4.5), constrained_layout=True)
     _draw_results(results, accounts)

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from tablier.arena.plots import require_plots
 from tablier.arena.run_folder import RunFolder
 from tablier.arena.tournament import Tournament, TournamentRun
 from tablier.arena.tournament_file import read_tournament
@@ -21,6 +22,7 @@ __all__ = ["play_tournament"]
 
 def play_tournament(file: Path, out: Path | None, *, resume: bool, concurrency: int, as_json: bool) -> None:
     """Play the tournament of a file, and write its report into a folder."""
+    require_plots()
     tournament = read_tournament(file)
     folder = file.with_suffix("") if out is None else out
     with RunFolder.resume(folder) if resume else RunFolder.create(folder, tournament.as_json()) as run_folder:

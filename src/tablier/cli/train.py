@@ -16,6 +16,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tablier.rules import BadSpec, TablierError
 from tablier.rules.errors import did_you_mean
+from tablier.rules.extras import from_extra
 
 if TYPE_CHECKING:
     import torch
@@ -214,10 +215,8 @@ def _report(folder: Path, console: Console) -> None:
 
 def require_torch() -> Any:
     """Return torch, or say how to get it."""
-    try:
+    with from_extra("train", "training"):
         import torch
-    except ImportError:
-        raise TablierError("training needs torch; install it with: pip install 'tablier[train]'") from None
     return torch
 
 

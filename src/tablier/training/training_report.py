@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablier.rules import TablierError, game
+from tablier.rules.extras import from_extra
 from tablier.training.figures import read_figures
 
 if TYPE_CHECKING:
@@ -190,7 +191,8 @@ def _match(folder: Path) -> list[str]:
         wins = _wins_by_colour(match, names)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise TablierError(f"'{path}' is not what tablier match --json prints: {error}") from None
-    from matplotlib.figure import Figure
+    with from_extra("plots", "a plot"):
+        from matplotlib.figure import Figure
 
     picture = Figure(figsize=(7, 3.2), layout="constrained")
     axes = picture.subplots()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
 from tablier.rules import TablierError
+from tablier.rules.portable import lock_file
 
 __all__ = ["Occupied", "only_server"]
 
@@ -36,11 +36,9 @@ def only_server(file: Path | None, address: str) -> Iterator[None]:
         yield
         return
     with _open_file(Path(f"{file}.lock")) as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        if not lock_file(lock):
             lock.seek(0)
-            raise Occupied(file, lock.read(200).strip()) from None
+            raise Occupied(file, lock.read(200).strip())
         lock.truncate(0)
         lock.write(address)
         lock.flush()

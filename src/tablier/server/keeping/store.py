@@ -14,6 +14,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tablier.rules import BadSpec, TablierError
+from tablier.rules.extras import from_extra
 from tablier.server.keeping.tables import alive, events, pauses, rooms, snapshots
 from tablier.server.rooms.events import Event, read_event, write_event
 
@@ -259,6 +260,8 @@ def _url(address: str) -> URL:
             "those look like sqlite:///rooms.db or postgresql://user@host/name"
         ) from None
     if url.drivername in ("postgresql", "postgres"):
+        with from_extra("postgres", "a database of PostgreSQL"):
+            import psycopg  # noqa: F401 - SQLAlchemy asks for it by the name of the driver
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise BadSpec(f"the database is SQLite or PostgreSQL, not '{url.drivername}'")
