@@ -43,10 +43,10 @@ FILES = {
 }
 
 
-def _shape(node: SgfNode) -> Any:
+def shape(node: SgfNode) -> Any:
     """A tree as values that can be compared; the character set is the writer's own."""
     kept = {key: values for key, values in node.properties.items() if key not in ("CA", "FF")}
-    return kept, [_shape(child) for child in node.children]
+    return kept, [shape(child) for child in node.children]
 
 
 def _bring(server: Server, text: str, **fields: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -63,7 +63,7 @@ def _export(server: Server, opened: dict[str, Any], form: str = "sgf") -> str:
 def test_saving_gives_back_what_came_in(server: Server, text: str) -> None:
     opened, _ = _bring(server, text)
     (before,), (after,) = read_trees(text.encode()), read_trees(_export(server, opened).encode())
-    assert _shape(after) == _shape(before)
+    assert shape(after) == shape(before)
 
 
 @pytest.mark.parametrize("text", FILES.values(), ids=FILES)

@@ -69,12 +69,12 @@ const lastId = () => (heard.sent.at(-1) as { id: string }).id;
 
 async function open() {
     const moves: { move: string; own: boolean }[] = [];
-    const news = { finished() {}, said() {}, refused() {}, hinted() {}, joined() {}, declined() {} };
+    const news = { finished() {}, said() {}, refused() {}, hinted() {}, joined() {}, carriedOver() {}, declined() {} };
     const controller = new RoomController("x", {
         ...news,
         moved: (move, _player, _view, own) => moves.push({ move, own }),
     });
-    await controller.open(null, "");
+    await controller.open(null);
     tell({ type: "state", state: room as never, now: room.created });
     return { controller, moves };
 }

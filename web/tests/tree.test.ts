@@ -26,7 +26,7 @@ test("a line goes on by the latest continuation", () => {
 });
 
 test("branches stand beside the move that was played instead of them", () => {
-    const rows = rowsThrough(tree, 3);
+    const rows = rowsThrough(tree, lineThrough(tree, 3));
     expect(rows.map(({ number, node: { move } }) => `${number}${move}`)).toEqual(["1a", "2b", "3c"]);
     expect(rows[1]?.others.map(({ move }) => move)).toEqual(["d"]);
     expect(rows[0]?.others).toEqual([]);

@@ -2,6 +2,7 @@
 import type {
     Catalogue,
     Imported,
+    InvitationCard,
     Joined,
     PositionRequest,
     PublicRoom,
@@ -66,8 +67,12 @@ export async function publicRooms(): Promise<PublicRoom[]> {
 
 export const readRoom = (id: string, token: string | null): Promise<RoomState> => json(room(id), { token });
 
-export const join = (id: string, invitation: string, name?: string): Promise<Joined> =>
-    json(`${room(id)}/join`, { body: name ? { invitation, name } : { invitation } });
+export const invitationTo = (id: string, invitation: string): Promise<InvitationCard> =>
+    json(`${room(id)}/invitation`, { body: { invitation } });
+
+/** Take the seat of an invitation; `claim` will be its token, so that a lost answer can be asked for again. */
+export const join = (id: string, wanted: { invitation: string; claim: string; name?: string }): Promise<Joined> =>
+    json(`${room(id)}/join`, { body: wanted });
 
 export const nodeView = (id: string, node: number, token: string | null): Promise<View> =>
     json(`${room(id)}/nodes/${node}`, { token });

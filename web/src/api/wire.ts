@@ -349,6 +349,16 @@ export interface components {
             name?: string | null;
             claim?: string | null;
         };
+        /** @description What somebody is invited to: the seat that is free, and whether the players may use the computer's help. */
+        InvitationForm: {
+            game: string;
+            host: string | null;
+            player: components["schemas"]["Player"] | null;
+            clock: {
+                [key: string]: number | string;
+            } | null;
+            assisted: boolean;
+        };
         /** @description Somebody came by the invitation and took a seat. */
         JoinedEvent: {
             /** @constant */
@@ -900,6 +910,7 @@ export type Import = components['schemas']['Import'];
 export type ImportedGame = components['schemas']['ImportedGame'];
 export type ImportedGames = components['schemas']['ImportedGames'];
 export type Invitation = components['schemas']['Invitation'];
+export type InvitationForm = components['schemas']['InvitationForm'];
 export type JoinedEvent = components['schemas']['JoinedEvent'];
 export type JoinedSeat = components['schemas']['JoinedSeat'];
 export type LevelForm = components['schemas']['LevelForm'];

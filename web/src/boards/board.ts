@@ -1,5 +1,5 @@
 /** What all boards have in common: they are told everything and decide nothing. */
-import type { Player, Territory, View } from "../api/types";
+import type { Mark, Player, Territory, View } from "../api/types";
 
 /** What a finger is about to do on a board that it sees from close by. */
 export interface Aim {
@@ -20,6 +20,8 @@ export interface BoardProps {
     dead?: readonly string[];
     territory?: Territory | null;
     coordinates?: boolean;
+    /** What a record draws on the points. */
+    marks?: readonly Mark[] | undefined;
     /** The number of the move that put a stone on a point, where numbers are wanted. */
     numbers?: ReadonlyMap<string, number> | null;
     /** How the board lies, in a word of its own kind; anything else is the usual way. */

@@ -1,19 +1,22 @@
 /** One room as this browser sees it: the server's word, the move that waits for it, and where the person is looking. */
 import { type Connection, Live } from "../api/live";
 import { keyOf, remember, rememberedRoom } from "../api/memory";
-import { join, nodeView, Refusal } from "../api/rest";
+import { invitationTo, join, nodeView, Refusal } from "../api/rest";
 import type {
     Action,
     ActionId,
     AskKind,
     Estimate,
     Hint,
+    InvitationCard,
     Player,
     RoomState,
     Seat,
     ServerMessage,
+    TreeNode,
     View,
 } from "../api/types";
+import { t } from "../i18n/index.svelte";
 import { seatName, speakerName } from "../state/names";
 import { drawMove } from "../state/optimistic";
 import { applyPatch } from "../state/patch";
@@ -27,8 +30,15 @@ export interface RoomNews {
     refused(sentence: string): void;
     hinted(hint: Hint): void;
     joined(player: Player): void;
+    /** The next game is in another room: whoever plays here goes there. */
+    carriedOver(room: string): void;
     /** Somebody else said no to what was asked. */
     declined(kind: AskKind, by: Player): void;
+}
+
+/** A long random word. */
+function newClaim(): string {
+    return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export class RoomController {
@@ -42,6 +52,12 @@ export class RoomController {
     spectators = $state(0);
     /** The node looked at, when it is not the one that the game stands at. */
     looking: number | null = $state(null);
+    /** What somebody came to by a link, until they have said who they are. */
+    invited: InvitationCard | null = $state.raw(null);
+    private invitation = "";
+    private readonly claim = newClaim();
+    /** The end of the line that was last walked on, so that a step forward leads back to where one came from. */
+    private tip: number | null = $state(null);
     private pending: { id: string; view: View } | null = $state.raw(null);
     private views = $state.raw(new Map<number, View>());
     private live: Live | null = null;
@@ -81,11 +97,27 @@ export class RoomController {
         );
     });
 
-    /** The player for whom a click on the board moves now. */
+    /** Whether hints and the like are to be had: alone, by agreement, or after the game. */
+    advised: boolean = $derived.by(() => {
+        const { room } = this;
+        return room?.you.role === "player" && (this.alone || room.assisted || room.phase === "finished");
+    });
+
+    /** The node that is shown. */
+    here: number = $derived(this.looking ?? this.room?.current ?? 0);
+
+    /** The line that is shown: the one that was walked on last, as long as it passes here. */
+    line: TreeNode[] = $derived.by(() => {
+        const given = this.room?.given ?? 0;
+        const walked = this.tip === null ? [] : lineThrough(this.tree, this.tip, given);
+        return walked.some(({ id }) => id === this.here) ? walked : lineThrough(this.tree, this.here, given);
+    });
+
+    /** The player for whom a click on the board moves now; whoever looks back first says that they play from there. */
     mover: Player | null = $derived.by(() => {
         const { room, view } = this;
         if (!room || !view?.to_move || view.pending || this.pending) return null;
-        if (this.looking !== null) return this.alone && this.views.has(this.looking) ? view.to_move : null;
+        if (this.looking !== null) return null;
         if (room.phase !== "playing" || !this.seats.includes(view.to_move)) return null;
         return room.seats[view.to_move]?.agent ? null : view.to_move;
     });
@@ -95,21 +127,39 @@ export class RoomController {
         private readonly news: RoomNews,
     ) {}
 
-    /** Take the seat of an invitation, if there is one, and connect. */
-    async open(invitation: string | null, name: string): Promise<void> {
+    /** Show what an invitation is to, if there is one; else connect. */
+    async open(invitation: string | null): Promise<void> {
         const known = rememberedRoom(this.id);
-        try {
-            if (invitation && Object.keys(known?.tokens ?? {}).length === 0) {
-                const { player, token } = await join(this.id, invitation, name || undefined);
-                remember(this.id, { tokens: { [player]: token } });
+        if (invitation && Object.keys(known?.tokens ?? {}).length === 0) {
+            try {
+                const card = await invitationTo(this.id, invitation);
+                if (card.player) {
+                    this.invitation = invitation;
+                    this.invited = card;
+                    return;
+                }
+                this.fault = t("invited.late");
+            } catch (error) {
+                this.fault = error instanceof Refusal ? error.message : String(error);
             }
-        } catch (error) {
             if (!known) {
                 this.connection = "refused";
-                this.fault = error instanceof Refusal ? error.message : String(error);
                 return;
             }
         }
+        this.connect();
+    }
+
+    /** Take the seat of the invitation under a name. */
+    async accept(name: string): Promise<void> {
+        const { invitation, claim } = this;
+        const { player, token } = await join(this.id, name ? { invitation, claim, name } : { invitation, claim });
+        remember(this.id, { tokens: { [player]: token } });
+        this.invited = null;
+        this.connect();
+    }
+
+    private connect(): void {
         this.token = keyOf(rememberedRoom(this.id));
         this.live = new Live(this.id, this.token, {
             message: (message) => this.hear(message),
@@ -143,13 +193,10 @@ export class RoomController {
         const { view, mover } = this;
         if (!view || !mover) return;
         const id = this.nextId();
-        const node = this.looking ?? undefined;
         this.pending = { id, view: drawMove(view, move) };
-        this.looking = null;
         this.forgetAdvice();
         this.news.moved(move, mover, view, true);
-        const action: Action = node === undefined ? { type: "move", move } : { type: "move", move, node };
-        if (!this.live?.send({ ...action, seat: mover, id })) {
+        if (!this.live?.send({ type: "move", move, seat: mover, id })) {
             this.pending = null;
             this.news.refused("");
         }
@@ -183,6 +230,7 @@ export class RoomController {
     async look(node: number): Promise<void> {
         if (!this.room) return;
         this.forgetAdvice();
+        this.tip = this.line.some(({ id }) => id === node) ? (this.line.at(-1)?.id ?? node) : node;
         if (node === this.room.current) {
             this.looking = null;
             return;
@@ -201,17 +249,29 @@ export class RoomController {
     /** Look so many moves further along the line: backwards when negative. */
     step(moves: number): void {
         if (!this.room) return;
-        const here = this.looking ?? this.room.current;
-        const line = lineThrough(this.tree, here);
+        const { line, here } = this;
         const at = line.findIndex((node) => node.id === here);
         const target = line[Math.max(0, Math.min(line.length - 1, at + moves))];
         if (target) void this.look(target.id);
     }
 
-    /** Show whose the points will probably be, or hide it again. */
+    /** Let the game go on from the position that is looked at. */
+    playFromHere(): void {
+        const node = this.looking;
+        if (node === null) return;
+        this.looking = null;
+        this.send({ type: "goto", node });
+    }
+
+    /** Ask what to play in the position that is shown. */
+    askHint(): void {
+        this.send({ type: "hint", node: this.here });
+    }
+
+    /** Show whose the points will probably be in the position that is shown, or hide it again. */
     toggleEstimate(): void {
         if (this.estimate) this.estimate = null;
-        else this.send({ type: "estimate" });
+        else this.send({ type: "estimate", node: this.here });
     }
 
     private forgetAdvice(): void {
@@ -236,6 +296,7 @@ export class RoomController {
                 this.questions.clear();
                 this.showWondering();
                 this.room = message.state;
+                if (message.state.rematch) this.carryOver(message.state.rematch, message.state);
                 this.ahead = Date.parse(message.now) - Date.now();
                 this.keep(message.state);
                 break;
@@ -247,13 +308,13 @@ export class RoomController {
                 break;
             case "hint":
                 this.settle(message.id);
-                if (message.node !== this.room?.current) break;
+                if (message.node !== this.here) break;
                 this.hint = message;
                 this.news.hinted(message);
                 break;
             case "estimate":
                 this.settle(message.id);
-                if (message.node === this.room?.current) this.estimate = message;
+                if (message.node === this.here) this.estimate = message;
                 break;
             case "ack":
                 if (message.id === this.pending?.id) this.pending = null;
@@ -287,6 +348,10 @@ export class RoomController {
             this.looking = null;
             this.news.moved(event.move, event.player, room.view, false);
         }
+        if (event.kind === "rematch_made") {
+            this.carryOver(event.room, room);
+            if (room.you.role === "player") this.news.carriedOver(event.room);
+        }
         if (event.kind === "declined" && !this.isOwn(cause)) this.news.declined(event.what, event.by as Player);
         for (const line of patch.chat_add ?? []) this.news.said(speakerName(line), line.text);
         for (const [player, seat] of Object.entries(room.seats)) {
@@ -294,6 +359,14 @@ export class RoomController {
         }
         if (room.phase === "finished" && before.phase !== "finished") this.news.finished(room);
         if (room.phase !== before.phase) this.keep(room);
+    }
+
+    /** A rematch is played with the same tokens. */
+    private carryOver(next: string, { game }: RoomState): void {
+        const known = rememberedRoom(this.id);
+        if (!known || rememberedRoom(next)) return;
+        const { tokens, seat, watch } = known;
+        remember(next, { game, tokens, seat, watch, invitation: null });
     }
 
     private online(seats: Partial<Record<Player, boolean>>): void {

@@ -17,6 +17,8 @@ export interface Setup {
     minutes: number;
     increment: number;
     public: boolean;
+    /** Whether both may use hints and let the computer move for them. */
+    assisted: boolean;
 }
 
 export const CLOCKS: Record<string, ClockRequest | null> = {
@@ -39,6 +41,7 @@ export function firstSetup(game: CatalogueGame): Setup {
         minutes: 15,
         increment: 10,
         public: false,
+        assisted: false,
     };
 }
 
@@ -76,6 +79,7 @@ export function roomOf(
     const clock = clockOf(setup);
     if (clock) request.clock = clock;
     if (setup.public) request.public = true;
+    if (setup.assisted && setup.opponent === "link") request.assisted = true;
     return request;
 }
 

@@ -34,16 +34,24 @@ export function pathTo(tree: MoveTree, id: number): TreeNode[] {
     return path;
 }
 
-/** The latest continuation of a node, to the end of its line. */
-export function continuation(tree: MoveTree, id: number): TreeNode[] {
+/**
+ * How a line goes on from a node: by what was played last here, else, among the first `given` nodes, which were brought
+ * along, by the first, as a file has its main line first.
+ */
+export function continuation(tree: MoveTree, id: number, given = 0): TreeNode[] {
     const line: TreeNode[] = [];
-    for (let next = tree.children.get(id)?.at(-1); next; next = tree.children.get(next.id)?.at(-1)) line.push(next);
+    const after = (parent: number) => {
+        const children = tree.children.get(parent);
+        const latest = children?.at(-1);
+        return latest && latest.id < given ? children?.[0] : latest;
+    };
+    for (let next = after(id); next; next = after(next.id)) line.push(next);
     return line;
 }
 
 /** The line that is shown: through the given node and on to its end. */
-export function lineThrough(tree: MoveTree, id: number): TreeNode[] {
-    return [...pathTo(tree, id), ...continuation(tree, id)];
+export function lineThrough(tree: MoveTree, id: number, given = 0): TreeNode[] {
+    return [...pathTo(tree, id), ...continuation(tree, id, given)];
 }
 
 export interface Row {
@@ -54,9 +62,9 @@ export interface Row {
 }
 
 /** What the list of moves shows: a row per move of the line, with the branches beside it. */
-export function rowsThrough(tree: MoveTree, id: number): Row[] {
-    return lineThrough(tree, id)
-        .filter((node) => node.move !== null)
+export function rowsThrough(tree: MoveTree, line: readonly TreeNode[]): Row[] {
+    return line
+        .filter((node) => node.move !== null || node.setup)
         .map((node) => ({
             node,
             number: tree.depth.get(node.id) ?? 0,

@@ -24,6 +24,7 @@ from tablier.server.quotas import NOBODY, Quotas
 from tablier.server.rooms import events as happened
 from tablier.server.rooms.actions import Action
 from tablier.server.rooms.events import Created
+from tablier.server.rooms.forms import InvitationForm
 from tablier.server.rooms.room import Room
 from tablier.server.rooms.seat_names import check_name
 from tablier.server.thinking.engines import Engines
@@ -259,6 +260,24 @@ class Hall:
         if self.closing:
             raise TooMany("the server is being restarted; try again in a moment")
 
+    async def describe_invitation(self, identity: str, invitation: str) -> InvitationForm:
+        """Return what somebody is invited to, before they accept."""
+        room = (await self.find(identity)).room
+        self._require_invitation(room, invitation)
+        free = next((player for player, seat in room.seats.items() if not seat.taken), None)
+        host = next((seat.name for seat in room.seats.values() if seat.taken and seat.kind != "agent"), None)
+        return {
+            "game": str(room.game),
+            "host": host,
+            "player": free,
+            "clock": None if room.clock is None else room.clock.settings(),
+            "assisted": room.assisted,
+        }
+
+    def _require_invitation(self, room: Room, invitation: str) -> None:
+        if room.invitation is None or hash_token(invitation) != room.invitation:
+            raise Forbidden("the invitation is not for this game")
+
     async def join(self, identity: str, invitation: str, name: object, claim: str | None = None) -> tuple[str, str]:
         """Take the seat that an invitation is for; return the player and the token of the seat.
 
@@ -267,8 +286,7 @@ class Hall:
         self.require_open()
         live = await self.find(identity)
         room = live.room
-        if room.invitation is None or hash_token(invitation) != room.invitation:
-            raise Forbidden("the invitation is not for this game")
+        self._require_invitation(room, invitation)
         if claim is not None and room.seats_of(hash_token(claim)):
             return room.seats_of(hash_token(claim))[0], claim
         free = next((player for player, seat in room.seats.items() if not seat.taken), None)

@@ -18,6 +18,7 @@ from tablier.server.rooms.events import EVENTS, AskKind, Event
 __all__ = [
     "AskForm",
     "ClockForm",
+    "InvitationForm",
     "MarkForm",
     "NodeForm",
     "Phase",
@@ -180,6 +181,16 @@ class SeatCard(TypedDict):
     name: str | None
     kind: SeatKind
     agent: NotRequired[str | None]
+
+
+class InvitationForm(TypedDict):
+    """What somebody is invited to: the seat that is free, and whether the players may use the computer's help."""
+
+    game: str
+    host: str | None
+    player: Player | None
+    clock: dict[str, float | str] | None
+    assisted: bool
 
 
 class RoomCard(TypedDict):

@@ -16,7 +16,7 @@ from tablier.server.live.live_room import LiveRoom
 from tablier.server.rooms import exporting
 from tablier.server.rooms.actions import read_action
 from tablier.server.rooms.board_view import BoardView, view
-from tablier.server.rooms.forms import RoomState
+from tablier.server.rooms.forms import InvitationForm, RoomState
 from tablier.server.rooms.importing import ImportedGames, describe_imports, make_position
 from tablier.server.rooms.opening import find_game, plan_room
 from tablier.server.thinking.catalogue import Catalogue, catalogue
@@ -134,6 +134,18 @@ async def join(request: Request, room: str, wanted: Invitation) -> Any:
         context.quotas.guesses.take(context.guest(request))
         raise
     return {"player": player, "token": token}
+
+
+@router.post("/rooms/{room}/invitation", tags=["rooms"], responses={200: {"model": InvitationForm}})
+async def show_invitation(request: Request, room: str, wanted: Invitation) -> Response:
+    """Tell what an invitation is to, before it is accepted."""
+    context = _context(request)
+    try:
+        told = await context.hall.describe_invitation(room, wanted.invitation)
+    except Forbidden:
+        context.quotas.guesses.take(context.guest(request))
+        raise
+    return _json(told)
 
 
 @router.post("/rooms/{room}/actions", response_model=Acted, tags=["rooms"], openapi_extra=_ACTION)

@@ -143,7 +143,7 @@ export class Hand {
     key(event: KeyboardEvent): void {
         const { size } = this.props().view;
         const next = walk(event.key, this.column, this.row, size, size);
-        if (next) {
+        if (next && this.focused !== null) {
             event.preventDefault();
             event.stopPropagation();
             this.stand(...next);
