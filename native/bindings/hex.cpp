@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
@@ -16,6 +17,7 @@
 #include "eval/hex.hpp"
 #include "eval/hex_cells.hpp"
 #include "eval/hex_connections.hpp"
+#include "solver/hex_links.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -90,12 +92,45 @@ void bind_distances(nb::module_& module) {
     module.attr("hex_cut_off") = hex_cut_off;
 }
 
+void bind_links(nb::module_& module) {
+    nb::enum_<HexJoin>(module, "HexJoin")
+        .value("open", HexJoin::open, "Nothing is decided.")
+        .value("next", HexJoin::next, "The player joins the sides if it is their move.")
+        .value("sure", HexJoin::sure, "The player joins the sides even if the opponent moves first.");
+    nb::class_<HexLink>(module, "HexLink")
+        .def_ro("a", &HexLink::a)
+        .def_ro("b", &HexLink::b)
+        .def_ro("carrier", &HexLink::carrier, "The empty cells the connection takes.");
+    nb::class_<HexThreat>(module, "HexThreat")
+        .def_ro("key", &HexThreat::key, "The cell that would join the sides.")
+        .def_ro("carrier", &HexThreat::carrier, "Every cell that takes, the key among them.");
+    nb::class_<HexLinks>(module, "HexLinks")
+        .def_ro("sides", &HexLinks::sides)
+        .def_ro("ends", &HexLinks::ends, "Stones: those of the near side, of the far side, then of each chain.")
+        .def_ro("links", &HexLinks::links)
+        .def_ro("threats", &HexLinks::threats)
+        .def_ro("must_play", &HexLinks::must_play, "The cells that all threats have in common.");
+    nb::class_<HexLinker>(module, "HexLinker")
+        .def(nb::new_([](int size) { return make_hex_linker(size); }), "size"_a)
+        .def_prop_ro("size", &HexLinker::size)
+        .def(
+            "look",
+            [](HexLinker& self, const Hex& position, int player, std::uint64_t tries) {
+                if (self.size() != position.size()) throw nb::value_error("this is for another size of board");
+                if (position.is_over()) throw nb::value_error("the game is over");
+                return self.look(position, static_cast<Player>(player), tries);
+            },
+            "position"_a, "player"_a, "tries"_a, nb::call_guard<nb::gil_scoped_release>(),
+            "What the player can join whatever the opponent does.");
+}
+
 }  // namespace
 
 template <>
 void bind_own(nb::module_& module, nb::class_<Hex>& bound) {
     bind_position(bound);
     bind_distances(module);
+    bind_links(module);
 }
 
 }  // namespace tablier::bindings

@@ -78,6 +78,7 @@ void bind(nb::module_& module, const std::string& name, bool informed) {
         .def(
             "stop", [](Search& self) { self.stopper().stop(); }, "Stop a search that runs in another thread.")
         .def("advance", &Search::advance, "move"_a, "Play a move and keep what is known about what follows.")
+        .def("refute", &Search::refute, "move"_a, "Take a root move for lost, which somebody else has proved.")
         .def("reset", &Search::reset, "root"_a)
         .def(
             "stands_at", [](const Search& self, const G& position) { return are_same(self.root(), position); },

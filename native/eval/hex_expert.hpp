@@ -17,6 +17,7 @@
 #include "core/zobrist.hpp"
 #include "eval/hex.hpp"
 #include "eval/hex_cells.hpp"
+#include "eval/hex_connections.hpp"
 #include "eval/weights.hpp"
 #include "games/hex.hpp"
 
@@ -42,6 +43,8 @@ struct HexExpertWeights {
     int second = 0;  // Queenbee's two-distance: the opponent's less the own, as a share of the board's side
     int paths = 0;   // cells with that potential: the own less the opponent's, as a share of the board's cells
     int tempo = 0;   // for being to move
+    // The order of moves below the root.
+    int light_order = 0;  // other than 0: by shape and by distances times urgency, as in the original report
 
     static constexpr auto fields() {
         return std::to_array<WeightField<HexExpertWeights>>({
@@ -61,6 +64,7 @@ struct HexExpertWeights {
             {"second", &HexExpertWeights::second},
             {"paths", &HexExpertWeights::paths},
             {"tempo", &HexExpertWeights::tempo},
+            {"light_order", &HexExpertWeights::light_order},
         });
     }
 };
@@ -145,6 +149,13 @@ class HexExpertEvaluation {
         hex_rank(position, moves, ranks, winning);
     }
 
+    /// Rank all moves for the search below the root: as `rank` does, or by what each would leave.
+    void order(const Hex& position, std::span<const Move> moves, std::span<int> ranks, int winning) const {
+        hex_rank(position, moves, ranks, winning);
+        if (weights.light_order != 0)
+            with_words(position.size(), [&](auto words) { order_lightly<words>(position, moves, ranks, winning); });
+    }
+
     /// How much the last move changed a player's distance: stones, the larger of the two changes.
     [[nodiscard]] int swing(const Hex& before, const Hex& after) const {
         return with_words(after.size(), [&](auto words) {
@@ -170,6 +181,38 @@ class HexExpertEvaluation {
     }
 
   private:
+    static constexpr int light_ranks = 1000;  // as many as the search can tell apart
+    static constexpr double light_range = 4;  // scores lie between less than this and more than its opposite
+
+    /// Shape, and distances times urgency, after each move, with the eyes of the player to move.
+    template <std::size_t Words>
+    void order_lightly(const Hex& position, std::span<const Move> moves, std::span<int> ranks, int winning) const {
+        const Player mover = position.to_move();
+        std::vector<double> after(static_cast<std::size_t>(position.cells()), 0);
+        HexView<Words> own(position, mover);
+        HexView<Words> other(position, opponent(mover));
+        for (const HexEffect& effect : hex_effects(position, mover)) {
+            HexCells<Words> stone{};
+            stone.add(effect.cell);
+            own.own |= stone;
+            own.open -= stone;
+            other.open -= stone;
+            const double urgency =
+                1 + weights.urgency / 1000.0 * std::max(0.0, weights.urgent_from / 1000.0 - cap(effect.other));
+            after[effect.cell] =
+                shape(own, other) + (weights.opponent * cap(effect.other) - weights.own * cap(effect.own)) / 1000 /
+                                        position.size() * urgency;
+            own.own -= stone;
+            own.open |= stone;
+            other.open |= stone;
+        }
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            if (ranks[i] >= winning || moves[i] >= position.cells()) continue;
+            const double share = (after[moves[i]] + light_range) / (2 * light_range);
+            ranks[i] = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * light_ranks));
+        }
+    }
+
     /// A player's stones in a few numbers.
     struct Shape {
         double stones;

@@ -368,7 +368,9 @@ class AlphaBeta {
             const std::size_t count = frame.moves.size();
             const std::span<const Move> moves(frame.moves.begin(), count);
             const std::span<int> ranks(frame.ranks.data(), count);
-            if constexpr (Ranking<E, G>) {
+            if constexpr (Ordering<E, G>) {
+                search_.evaluation_.order(frame.position, moves, ranks, winning);
+            } else if constexpr (Ranking<E, G>) {
                 search_.evaluation_.rank(frame.position, moves, ranks, winning);
             } else {
                 for (std::size_t i = 0; i < count; ++i) ranks[i] = wins_at_once(frame.position, moves[i]) ? winning : 0;

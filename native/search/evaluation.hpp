@@ -56,6 +56,14 @@ concept Ranking = Evaluation<E, G> && requires(const E evaluation, const G posit
     { evaluation.rank(position, moves, ranks, winning) } -> std::same_as<void>;
 };
 
+/// An evaluation that has more to say of moves where all of them are tried: `order` is as `rank`, and ranks of moves
+/// that do not win at once stay below 1020.
+template <class E, class G>
+concept Ordering = Ranking<E, G> && requires(const E evaluation, const G position, std::span<const Move> moves,
+                                             std::span<int> ranks, int winning) {
+    { evaluation.order(position, moves, ranks, winning) } -> std::same_as<void>;
+};
+
 /// An evaluation that looks at every position with the eyes of whoever moves at the root. `begin` is told the root, and
 /// says whether values are different from those after the last root.
 template <class E, class G>

@@ -194,6 +194,16 @@ class Mcts {
     /// Play a move and keep what is known about the position it leads to.
     void advance(Move move);
 
+    /// Take a root move for lost, which somebody else has proved; not every move, or there is nothing left to search.
+    void refute(Move move) {
+        MctsNode& top = entry(root_index);
+        Policy policy = policy_;
+        if (!top.is_expanded() && !expand(top, root_, policy)) return;
+        for (std::uint32_t child = top.first_child(); child < top.first_child() + top.child_count(); ++child) {
+            if (entry(child).move() == move) entry(child).prove(-1);
+        }
+    }
+
     [[nodiscard]] const G& root() const { return root_; }
     [[nodiscard]] Stopper& stopper() { return stopper_; }
     [[nodiscard]] std::uint32_t visits() const { return tree_root().visits(); }

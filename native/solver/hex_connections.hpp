@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <type_traits>
 #include <vector>
@@ -72,13 +73,17 @@ class HexConnections {
           full_(std::make_unique_for_overwrite<Lists>(pairs_.size() * max_full)),
           semi_(std::make_unique_for_overwrite<Lists>(pairs_.size() * max_semi)) {}
 
+    static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
     /// Find connections of the player; stop as soon as the sides are joined well enough: `enough` is what would decide.
-    HexJoin build(const HexStones<Words>& stones, std::size_t player, HexJoin enough) {
+    /// What has been found after so many `tries` to combine two connections holds as well; it is only not all there is.
+    HexJoin build(const HexStones<Words>& stones, std::size_t player, HexJoin enough, std::uint64_t tries = unlimited) {
         enough_ = enough;
+        tried_ = 0;
         found_ = HexJoin::open;
         reasons_.clear();
         lay_out(stones, player);
-        for (std::size_t next = 0; next < queue_.size() && !is_decided(); ++next) {
+        for (std::size_t next = 0; next < queue_.size() && !is_decided() && tried_ < tries; ++next) {
             const Pair at = queue_[next];
             pairs_[pair_of(at.a, at.b)].queued = false;
             combine_semis(at);
@@ -97,6 +102,13 @@ class HexConnections {
     [[nodiscard]] std::uint32_t why_full() const { return full_[0].why; }
     [[nodiscard]] std::uint32_t why_semi(int i) const { return semi_[static_cast<std::size_t>(i)].why; }
     [[nodiscard]] const HexReason& reason(std::uint32_t step) const { return reasons_[step]; }
+
+    /// How many ends there are, and the full connections that were found between two of them.
+    [[nodiscard]] std::size_t ends() const { return count_; }
+    [[nodiscard]] int fulls(std::size_t a, std::size_t b) const { return pairs_[pair_of(a, b)].full; }
+    [[nodiscard]] const Cells& full(std::size_t a, std::size_t b, int i) const {
+        return full_[pair_of(a, b) * max_full + static_cast<std::size_t>(i)].carrier;
+    }
 
     [[nodiscard]] bool is_empty(std::size_t end) const { return end >= first_empty_; }
     /// The cell of an empty end.
@@ -367,6 +379,7 @@ class HexConnections {
         const int done = pairs_[pair].full_done;
         const Connection* list = &full_[pair * max_full];
         const Cells barred = carrier | self_[x];
+        tried_ += static_cast<std::uint64_t>(done);
         for (int i = 0; i < done; ++i) {
             if (barred.meets(list[i].carrier)) continue;
             const Cells joined = carrier | list[i].carrier;
@@ -403,6 +416,7 @@ class HexConnections {
     std::vector<Pair> queue_;
     std::size_t count_ = 0;
     std::size_t first_empty_ = 0;
+    std::uint64_t tried_ = 0;
     HexJoin enough_ = HexJoin::sure;
     HexJoin found_ = HexJoin::open;
 };

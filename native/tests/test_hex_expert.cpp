@@ -175,6 +175,43 @@ void check_given_order() {
                 25U);  // nothing left to search: all
 }
 
+/// Below the root, the report's set tries first what leaves the best shape and distances, whoever moves.
+void check_light_order(const Hex& position) {
+    HexExpertEvaluation evaluation;
+    const auto legal = position.legal_moves();
+    const std::vector<Move> moves(legal.begin(), legal.end());
+    constexpr int winning = 1 << 30;
+    std::vector<int> plain(moves.size());
+    std::vector<int> ranks(moves.size());
+    evaluation.rank(position, moves, plain, winning);
+    evaluation.order(position, moves, ranks, winning);
+    CHECK(plain == ranks);
+
+    evaluation.weights.light_order = 1;
+    evaluation.order(position, moves, ranks, winning);
+    const Player mover = position.to_move();
+    std::vector<double> scores;
+    for (const Move move : moves) {
+        const Hex after = with_stone(position, move, mover);
+        scores.push_back(tablier::with_words(after.size(), [&](auto words) {
+            const tablier::HexView<words> own(after, mover);
+            const tablier::HexView<words> other(after, opponent(mover));
+            const double theirs = std::min(distance(after, opponent(mover)), 40);
+            const double mine = std::min(distance(after, mover), 40);
+            return evaluation.shape(own, other) +
+                   (theirs - 0.3 * mine) / after.size() * (1 + 0.2 * std::max(0.0, 10 - theirs));
+        }));
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        CHECK_EQUAL(ranks[i] >= winning, plain[i] >= winning);
+        if (ranks[i] >= winning) continue;
+        CHECK(ranks[i] < 1020);
+        for (std::size_t j = 0; j < i; ++j) {
+            if (ranks[j] < winning && scores[i] > scores[j] + 0.01) CHECK(ranks[i] >= ranks[j]);
+        }
+    }
+}
+
 }  // namespace
 
 int main() {
@@ -186,6 +223,7 @@ int main() {
             const Hex position = after_random_moves(size, plies, rng);
             if (size < 8 || round == 0) check_effects(position);
             check_h1(position);
+            if (size < 12 || round == 0) check_light_order(position);
             check_cache_and_shape(position, cache);
         }
     }

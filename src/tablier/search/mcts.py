@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,6 +94,11 @@ class MctsTree(GameTree):
             None if tell is None else lambda: tell(self.report()),
             tell_every,
         )
+
+    def refute(self, moves: Iterable[str]) -> None:
+        """Take some moves of the root, though not all, for lost: somebody else has proved it."""
+        for move in moves:
+            self._native.refute(self._position.game.move_number(move))
 
     def ready(self) -> None:
         """Forget earlier requests to stop."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from diagrams import hex_diagram
 
-from tablier.agents import Decision, Limits, agent
+from tablier.agents import Agent, Decision, Limits, agent
 from tablier.agents.expert import PIPELINE, Choice, Configuration, Expert, ExpertReason
 from tablier.agents.expert.configuration import SETS, read_weights
 from tablier.agents.expert.situation import Situation
@@ -66,46 +66,34 @@ def test_every_decision_on_boards_set_up_by_hand_is_legal_and_explained(weights:
     assert len(reasons) >= 3, reasons
 
 
+def effort(expert: Agent, position: HexPosition, seconds: float) -> float:
+    """The processor time a move takes: what it would take on a core of its own, however busy the machine is."""
+    began = time.process_time()
+    check_account(position, expert.choose(position, Limits(seconds=seconds)))
+    return time.process_time() - began
+
+
 @pytest.mark.slow
 @BOTH
 def test_a_thousand_decisions_are_legal_explained_and_in_time(weights: str) -> None:
     chance, expert = random.Random(f"{weights} thousand"), agent("expert", weights=weights)
-
-    def in_time(position: HexPosition) -> bool:
-        began = time.perf_counter()
-        decision = expert.choose(position, Limits(seconds=0.3))
-        took = time.perf_counter() - began
-        check_account(position, decision)
-        return took <= 0.3
-
-    for number in range(1000):
-        position = mid_game(SIZES[number % len(SIZES)], chance)
-        # A busy machine may take the processor away at the wrong moment, but not every time.
-        assert any(in_time(position) for _ in range(8)), f"\n{position}"
+    positions = [mid_game(SIZES[number % len(SIZES)], chance) for number in range(1000)]
+    late = [position for position in positions if effort(expert, position, 0.3) > 0.3]
+    assert not late, f"{len(late)} were late, such as\n{late[0]}"
 
 
 @pytest.mark.parametrize("size", [3, 9, 14, 19])
-def test_the_time_is_kept(size: int) -> None:
-    expert, position = agent("expert"), mid_game(size, random.Random(size))
-
-    def overrun() -> float:
-        begin = time.perf_counter()
-        expert.choose(position, Limits(seconds=0.1))
-        return time.perf_counter() - begin - 0.1
-
-    # A busy machine may take the processor away at the wrong moment, but not every time.
-    assert any(overrun() <= 0.01 for _ in range(20))
+@BOTH
+def test_not_one_move_in_twenty_is_late(size: int, weights: str) -> None:
+    chance, expert = random.Random(size), agent("expert", weights=weights)
+    efforts = [effort(expert, mid_game(size, chance), 0.1) for _ in range(20)]
+    assert max(efforts) <= 0.1, efforts
 
 
-def test_the_time_is_kept_when_a_swap_is_considered() -> None:
+def test_no_move_is_late_when_a_swap_is_considered() -> None:
     expert, position = agent("expert"), game("hex:19,swap=yes").start().play("j10")
-
-    def overrun() -> float:
-        begin = time.perf_counter()
-        expert.choose(position, Limits(seconds=0.1))
-        return time.perf_counter() - begin - 0.1
-
-    assert any(overrun() <= 0.01 for _ in range(20))
+    assert isinstance(position, HexPosition)
+    assert max(effort(expert, position, 0.1) for _ in range(5)) <= 0.1
 
 
 @BOTH
@@ -127,9 +115,36 @@ def test_without_time_it_plays_on_a_short_way_and_admits_it() -> None:
 def test_depth_is_the_smaller_of_option_and_limit() -> None:
     position = game("hex:5").start()
     for option, limit in ((1, 3), (3, 1)):
-        why = reason(agent("expert", depth=option).choose(position, Limits(depth=limit)))
+        why = reason(agent("expert", weights="seed", depth=option).choose(position, Limits(depth=limit)))
         assert why.searched is not None
         assert why.searched.depth == 1
+
+
+def test_the_search_can_be_chosen() -> None:
+    position = game("hex:9").start().play("e5").play("c6")
+    deep = reason(agent("expert", search="alphabeta").choose(position, Limits(nodes=200)))
+    wide = reason(agent("expert", search="tree").choose(position, Limits(nodes=200)))
+    assert deep.searched is not None
+    assert wide.searched is not None
+    assert (deep.searched.visits, deep.searched.nodes > 0) == (0, True)
+    assert (wide.searched.visits >= 200, wide.searched.depth) == (True, 0)
+    assert "simulated games" in str(wide) or wide.is_decided_by_rule
+
+
+def test_a_listener_hears_the_tree_and_a_stop_ends_it() -> None:
+    expert, position = agent("expert"), game("hex:11").start()
+    heard: list[Decision] = []
+
+    def hear(decision: Decision) -> None:
+        heard.append(decision)
+        expert.stop()  # type: ignore[attr-defined]
+
+    began = time.monotonic()
+    decision = expert.choose(position, Limits(seconds=60), hear)
+    assert time.monotonic() - began < 30
+    assert heard
+    assert heard[0].move in position.legal_moves
+    assert decision.move in position.legal_moves
 
 
 def test_it_plays_a_game_in_which_pieces_may_be_swapped() -> None:
@@ -169,6 +184,7 @@ def test_a_board_with_an_impossible_number_of_stones_is_refused() -> None:
     [
         ("expert:weights=tunde", "expert: there are no weights 'tunde'; did you mean 'tuned'?, or a .json file"),
         ("expert:weights=missing.json", "there is no file 'missing.json'"),
+        ("expert:search=deep", "expert: search must be tree or alphabeta, not 'deep'"),
         ("expert:top=-1", "expert: top must be from 0 to 400, not -1"),
         ("expert:depht=2", "expert has no option 'depht'; did you mean 'depth'?"),
         ("expert:risky=maybe", "expert: risky must be yes or no, not 'maybe'"),

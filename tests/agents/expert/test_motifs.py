@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from tablier.agents.expert.drawing import draw
-from tablier.agents.expert.motifs import BRIDGES, MOTIFS, SIDES, Motif, at_side, read_motif
+from tablier.agents.expert.lattice import lattice
+from tablier.agents.expert.motifs import BRIDGES, MOTIFS, REDUCTIONS, SIDES, Motif, at_side, read_motif
 from tablier.rules import BadSpec, Cube
 
 HERE = Cube(0, 0, 0)
@@ -121,3 +122,18 @@ def test_a_motif_that_makes_no_sense_is_refused(drawing: str, complaint: str) ->
     with pytest.raises(BadSpec) as error:
         read_motif("new", drawing, {})
     assert str(error.value) == complaint
+
+
+@pytest.mark.parametrize("player", ["black", "white"])
+@pytest.mark.parametrize("near", [True, False])
+def test_the_steps_to_the_side_are_drawn_for_every_side(player: str, near: bool) -> None:
+    board = lattice(7)
+    for line, reduction in REDUCTIONS.items():
+        (motif,) = at_side(reduction.name, player, near)
+        assert reduction.height == line
+        number = line - 1 if near else 7 - line
+        stone = next(cell for cell in board.names if board.line(cell, player) == number and board.off_centre(cell) < 3)
+        steps = {board.name(board.cube[stone] + step) for step in motif.carrier}
+        towards = number - 1 if near else number + 1
+        assert steps == {cell for cell in board.neighbours[stone] if board.line(cell, player) == towards}
+        assert {reply for replies in motif.replies.values() for reply in replies} == set(motif.carrier)

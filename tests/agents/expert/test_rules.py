@@ -49,14 +49,18 @@ def chosen(answer: Choice | str) -> Choice:
     return answer
 
 
-def test_the_rules_are_asked_in_the_order_of_the_original_report() -> None:
+def test_the_rules_of_the_original_report_keep_their_order_among_ours() -> None:
     assert [rule_name(rule) for rule in PIPELINE] == [
         "instant win",
         "must block",
         "fair opening",
         "swap pieces",
+        "proved win",
+        "must play",
         "forced advance",
         "bridge reply",
+        "connection reply",
+        "ladder",
         "emulation",
         "ziggurat reply",
         "edge 2 to 1",
@@ -328,7 +332,7 @@ def test_dead_cells_are_left_out_and_useful_ones_kept() -> None:
                . . . . . . . .
     """
     here = drawn("hex:8", text)
-    living = living_moves(here)
+    living = living_moves(here, here.moves)
     assert set(here.my_ways) <= set(living)
     assert {cell for cell, effect in here.mine.items() if effect.other > here.d_opp} <= set(living)
     assert "h1" not in living
@@ -340,7 +344,7 @@ def test_when_nothing_is_worth_a_look_everything_is(monkeypatch: pytest.MonkeyPa
     here.__dict__["mine"] = dict.fromkeys(here.moves, Effect(here.d_my, here.d_opp))  # as if no stone changed anything
     for kept in ("bridge_holes", "front_cells"):
         monkeypatch.setattr(f"tablier.agents.expert.dead_cells.{kept}", lambda _situation: [])
-    assert living_moves(here) == here.moves
+    assert living_moves(here, here.moves) == here.moves
 
 
 def test_the_spine_joins_the_sides_and_passes_through_own_stones() -> None:

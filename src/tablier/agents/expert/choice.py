@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tablier.agents.expert.claim import Claim
 from tablier.agents.expert.situation import Situation
-from tablier.search.alphabeta import AlphaBetaFinding
 
-__all__ = ["Answer", "Choice", "Ordered", "Rule", "RuleDeclined", "Searched", "Threat", "rule_name"]
+__all__ = ["Answer", "Choice", "Ordered", "Rule", "RuleDeclined", "Searched", "Seen", "Threat", "rule_name"]
 
 
 @dataclass(frozen=True)
@@ -48,16 +48,31 @@ class Ordered:
 
 
 @dataclass(frozen=True)
+class Seen:
+    """What the search saw of one move; unless ``exact``, the move is only known to be no better than its value."""
+
+    move: str
+    value: float | None
+    exact: bool = True
+    depth: int = 0
+    visits: int = 0
+    ends_in: int | None = None
+    line: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Searched:
-    """What the search saw."""
+    """What the search saw: ``depth`` and ``nodes`` of alpha–beta, or the ``visits`` of a tree of simulated games."""
 
     depth: int
     nodes: int
     value: float | None
     ends_in: int | None
     line: tuple[str, ...]
-    alternatives: tuple[AlphaBetaFinding, ...]  # searched as deep as the move
-    equals: tuple[str, ...]  # moves as good as the best, among which bridges decided
+    alternatives: tuple[Seen, ...]  # searched as deep as the move
+    equals: tuple[str, ...] = ()  # moves as good as the best, among which bridges decided
+    visits: int = 0
+    best: str | None = None  # what the search likes best
 
 
 @dataclass(frozen=True)
@@ -71,7 +86,8 @@ class Choice:
     ordering: tuple[Ordered, ...] = ()
     dead: int = 0  # moves left out before the search
     searched: Searched | None = None
-    findings: tuple[AlphaBetaFinding, ...] = ()  # of the search, for the decision's candidates
+    seen: tuple[Seen, ...] = ()  # by the search, for the decision's candidates
+    claims: tuple[Claim, ...] = ()  # what is proved about the move
 
 
 @dataclass(frozen=True)

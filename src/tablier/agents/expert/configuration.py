@@ -48,6 +48,7 @@ class Configuration:
     second: float = 0.0
     paths: float = 0.0
     tempo: float = 0.0
+    light_order: float = 1.0  # below the root: by shape and distances, as the report does; 0: by shortest ways
     # the order of moves before the search
     order_opponent: float = 2.0  # for each share of the board's side by which the opponent is held back
     order_own: float = 0.5
@@ -61,6 +62,12 @@ class Configuration:
     quiescence: int = 2  # plies beyond the horizon where a distance has changed by two
     tie: float = 0.005  # moves nearer to each other in H1 than this are equal, and bridges decide
     filter_dead: int = 1  # 0 searches dead cells too
+    # what the original report did not have: proofs, and rules that the search has to back
+    connections: int = 0  # 1 proves wins, losses and connections by virtual connections
+    proof_share: float = 0.0  # share of the time for the solver where these decide nothing
+    tree: int = 0  # 1 searches by simulated games, 0 by alpha–beta
+    verify: int = 0  # 1 trusts a rule's move only if the search does too
+    trust: float = 0.0  # by how much the search may find another move better and still back the rule's
     # thresholds of the rules
     keep_bridges: int = 1  # 0 leaves the reply to an intrusion to the search
     near_blocks: int = 3  # blocks in a row before an advance is forced

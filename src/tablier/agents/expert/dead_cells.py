@@ -10,8 +10,8 @@ from tablier.agents.expert.urgent import must_block_cells
 __all__ = ["living_moves"]
 
 
-def living_moves(situation: Situation) -> list[str]:
-    """Return the moves worth a look; all of them when none seems to be.
+def living_moves(situation: Situation, moves: list[str]) -> list[str]:
+    """Return those of some moves that are worth a look; all of them when none seems to be.
 
     Kept are moves that block a win, lie in a bridge of either player, stand in front of the opponent's last stone, lie
     in the middle of the board, hold the opponent back or bring me nearer.
@@ -20,10 +20,10 @@ def living_moves(situation: Situation) -> list[str]:
     middle = situation.lattice.size / 4
     living = [
         move
-        for move in situation.moves
+        for move in moves
         if move in kept
         or situation.lattice.off_centre(move) <= middle
         or situation.mine[move].other > situation.d_opp
         or situation.mine[move].own < situation.d_my
     ]
-    return living or situation.moves
+    return living or moves

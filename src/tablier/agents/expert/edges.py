@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablier.agents.expert.choice import Answer, Choice
-from tablier.agents.expert.motifs import MOTIFS, Motif, at_side
+from tablier.agents.expert.motifs import MOTIFS, REDUCTIONS, Motif, at_side
 from tablier.agents.expert.situation import Situation
 
 __all__ = ["edge_2_to_1", "edge_3_to_2", "ziggurat_reply"]
@@ -65,10 +65,11 @@ def _nearer(situation: Situation, line: int, reason: str) -> Choice | str:
         return early
     found: set[str] = set()
     for near in (True, False):
+        (motif,) = at_side(REDUCTIONS[line].name, situation.me, near)
         for stone in _stones_on_line(situation, line, near):
-            below = [
-                cell for cell in situation.lattice.neighbours[stone] if situation.lines_to_side(cell, near) == line - 1
-            ]
+            origin = situation.lattice.cube[stone]
+            steps = (situation.lattice.name(origin + step) for step in motif.carrier)
+            below = [cell for cell in steps if cell is not None]
             attacked = any(situation.owner.get(cell) == situation.opponent for cell in below)
             if attacked or situation.configuration.edge_unasked:
                 found.update(cell for cell in below if situation.is_empty(cell))

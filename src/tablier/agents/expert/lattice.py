@@ -36,6 +36,13 @@ class Lattice:
         """Return how many lines a cell is away from the side a player starts at: top for Black, left for White."""
         return self.cube[cell].row if player == "black" else self.cube[cell].column
 
+    def along(self, cell: str, player: str, step: int) -> str | None:
+        """Return the next cell on the same line of a player, in either direction; None at the end of the line."""
+        cube = self.cube[cell]
+        row, column = (cube.row, cube.column + step) if player == "black" else (cube.row + step, cube.column)
+        inside = 0 <= row < self.size and 0 <= column < self.size
+        return self.name(Cube.at(row, column)) if inside else None
+
     def off_centre(self, cell: str) -> float:
         """Return the steps between a cell and the middle of the board."""
         down, right = self.cube[cell].row - self._middle, self.cube[cell].column - self._middle

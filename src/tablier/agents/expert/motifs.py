@@ -1,7 +1,7 @@
 """Shapes that an experienced player knows by heart, drawn as data.
 
 In a drawing ``X`` is an own stone, a letter an empty cell with its reply in the table beside it, and a line of ``=``
-the own side. Rows lean as on the board: a cell touches the two next to it and, above and below, those half a cell to
+the own side; what is on a cell ``.`` does not matter. Rows lean as on the board: a cell touches the two next to it and, above and below, those half a cell to
 the left and right.
 """
 
@@ -13,7 +13,7 @@ from functools import cache
 
 from tablier.rules import BadSpec, Cube
 
-__all__ = ["BRIDGES", "MOTIFS", "SIDES", "Motif", "at_side", "read_motif"]
+__all__ = ["BRIDGES", "MOTIFS", "REDUCTIONS", "SIDES", "Motif", "at_side", "read_motif"]
 
 Turn = Callable[[Cube], Cube]
 
@@ -46,7 +46,7 @@ def read_motif(name: str, drawing: str, replies: Mapping[str, str]) -> Motif:
     cells: dict[Cube, str] = {}
     for line, row in enumerate(row for row in rows if "=" not in row):
         for place, mark in enumerate(row):
-            if mark != " ":
+            if mark not in " .":
                 cells[Cube.at(line, (place - line) // 2)] = mark
     stones = [cube for cube, mark in cells.items() if mark == "X"]
     if not stones:
@@ -130,6 +130,33 @@ e f g h
 
 MOTIFS: Mapping[str, Motif] = {motif.name: motif for motif in (BRIDGE, EDGE_BRIDGE, ZIGGURAT)}
 
+#: Steps to the side, by the line they begin on: from ``X`` to ``a`` or ``b``, whichever is not attacked. They do not
+#: hold by themselves as motifs do; a rule asks whether the step brings its owner nearer.
+REDUCTIONS: Mapping[int, Motif] = {
+    motif.height or 0: motif
+    for motif in (
+        read_motif(
+            "edge 2 to 1",
+            """
+ X
+a b
+===
+""",
+            {"a": "b", "b": "a"},
+        ),
+        read_motif(
+            "edge 3 to 2",
+            """
+  X
+ a b
+. . .
+=====
+""",
+            {"a": "b", "b": "a"},
+        ),
+    )
+}
+
 
 def _in_six_directions(motif: Motif) -> tuple[Motif, ...]:
     found = [motif]
@@ -144,7 +171,8 @@ BRIDGES = _in_six_directions(BRIDGE)
 
 @cache
 def at_side(name: str, player: str, near: bool) -> tuple[Motif, ...]:
-    """Return an edge motif and its mirror image at a side of a player; one that is its own mirror image once."""
+    """Return an edge motif or a reduction and its mirror image at a side; one that is its own mirror image once."""
     turn = SIDES[player, near]
-    hands = [MOTIFS[name].turn(turn), MOTIFS[name].turn(_mirror).turn(turn)]
+    motif = MOTIFS.get(name) or next(found for found in REDUCTIONS.values() if found.name == name)
+    hands = [motif.turn(turn), motif.turn(_mirror).turn(turn)]
     return tuple(hands[: 1 if set(hands[0].carrier) == set(hands[1].carrier) else 2])

@@ -7,10 +7,14 @@ from tablier.agents.expert.choice import Choice, Rule, RuleDeclined, rule_name
 from tablier.agents.expert.edges import edge_2_to_1, edge_3_to_2, ziggurat_reply
 from tablier.agents.expert.emulation import emulation
 from tablier.agents.expert.forward import forced_advance
+from tablier.agents.expert.ladders import ladder
 from tablier.agents.expert.look_ahead import look_ahead
+from tablier.agents.expert.proofs import must_play, proved_win
+from tablier.agents.expert.replies import connection_reply
 from tablier.agents.expert.situation import Situation
 from tablier.agents.expert.swapping import fair_opening, swap_pieces
 from tablier.agents.expert.urgent import instant_win, must_block
+from tablier.agents.expert.verifying import backed
 
 __all__ = ["PIPELINE", "ask_rules"]
 
@@ -19,12 +23,16 @@ PIPELINE: tuple[Rule, ...] = (
     must_block,
     fair_opening,
     swap_pieces,
-    forced_advance,
-    bridge_reply,
-    emulation,
-    ziggurat_reply,
-    edge_2_to_1,
-    edge_3_to_2,
+    proved_win,
+    must_play,
+    backed(forced_advance),
+    backed(bridge_reply),
+    backed(connection_reply),
+    backed(ladder),
+    backed(emulation),
+    backed(ziggurat_reply),
+    backed(edge_2_to_1),
+    backed(edge_3_to_2),
     look_ahead,
 )
 
@@ -36,7 +44,8 @@ def ask_rules(situation: Situation, rules: tuple[Rule, ...] = PIPELINE) -> tuple
     """
     declined: list[RuleDeclined] = []
     for rule in rules:
-        if rule is not rules[-1] and situation.thinking.is_over:
+        # Once the search has spoken, what it says of the other rules' moves costs nothing more.
+        if rule is not rules[-1] and situation.findings is None and situation.thinking.is_over:
             declined.append(RuleDeclined(rule_name(rule), "there was no time to ask"))
             continue
         answer = rule(situation)

@@ -4,15 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from tablier.agents.expert.choice import Searched
+from tablier.agents.expert.claim import Claim
 from tablier.agents.expert.why import ExpertReason
+from tablier.search.links import FAR, NEAR
 
-__all__ = ["tell_reason"]
+__all__ = ["tell_claim", "tell_reason"]
 
 
 def tell_reason(why: ExpertReason) -> str:
     """Return the sentences for a decision: what the move does, what it was compared with, and the distances."""
-    sentences = [*_SENTENCES.get(why.reason, _tell_unknown)(why), *_bridges(why), *_distances(why)]
+    sentences = [*_SENTENCES.get(why.reason, _tell_unknown)(why), *_claims(why), *_bridges(why), *_distances(why)]
     return " ".join(sentences[:5])
+
+
+def tell_claim(claim: Claim, move: str, player: str) -> str:
+    """Return what a claim says of a move, as a sentence."""
+    ends = [_name_end(end, player) for end in claim.ends]
+    if claim.kind == "must_play":
+        if len(claim.cells) == 1:
+            return f"Every other move loses by force: {move} is the only cell that stops all of the opponent's threats."
+        return f"Only {len(claim.cells)} moves do not lose by force, and {move} is one of them."
+    if claim.kind == "joins":
+        return f"{move} joins {ends[0]} and {ends[1]} for good: whatever the opponent does, they can be connected."
+    if claim.kind == "keeps":
+        return f"{move} keeps {ends[0]} and {ends[1]} joined, which the opponent's last stone had put in question."
+    if claim.kind == "ladder":
+        line = " ".join(claim.cells)
+        return f"A ladder runs for {move}: {line} joins {ends[0]} and {ends[1]}, and every answer is forced."
+    if claim.kind == "blocks":
+        return f"No cell holds the opponent back more than {move}."
+    if claim.kind == "advances":
+        return f"{move} brings me nearer and cannot be cut off from {ends[0]}."
+    if claim.kind == "lost":
+        return "The opponent wins by force, whatever I play."
+    return f"My sides can be joined from here whatever the opponent plays, on {_cells(len(claim.cells))}."
+
+
+def _name_end(end: str, player: str) -> str:
+    sides = ("the top", "the bottom") if player == "black" else ("the left side", "the right side")
+    return sides[0] if end == NEAR else sides[1] if end == FAR else end
+
+
+def _cells(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"
+
+
+def _claims(why: ExpertReason) -> list[str]:
+    """What else is true about the move: the first claim that its rule has not told already."""
+    told = {"must_play", "proved_win"} if why.reason in _SELF_TOLD else set()
+    told |= {"keeps"} if why.reason in ("bridge_reply", "edge_reply", "link_reply") else set()
+    told |= {"ladder"} if why.reason == "ladder" else set()
+    told |= {"blocks"} if why.reason in ("block_best", "front_cap") else set()
+    return [tell_claim(claim, why.move, why.player) for claim in why.claims if claim.kind not in told][:2]
 
 
 def _tell_unknown(why: ExpertReason) -> list[str]:
@@ -32,6 +76,26 @@ def _must_block(why: ExpertReason) -> list[str]:
         f"The opponent threatens to win at {_list(answer.move for answer in why.answers)}.",
         f"I cannot stop them all; {why.move} leaves me best placed if the opponent misses {_list(others)}.",
     ]
+
+
+def _proved_win(why: ExpertReason) -> list[str]:
+    return [f"{why.move} wins by force.", *(tell_claim(claim, why.move, why.player) for claim in why.claims)]
+
+
+def _solved_win(why: ExpertReason) -> list[str]:
+    return [f"{why.move} wins by force: I have tried everything that the opponent can do against it."]
+
+
+def _must_play(why: ExpertReason) -> list[str]:
+    return [tell_claim(claim, why.move, why.player) for claim in why.claims]
+
+
+def _ladder(why: ExpertReason) -> list[str]:
+    return [tell_claim(claim, why.move, why.player) for claim in why.claims if claim.kind == "ladder"]
+
+
+def _connection_reply(why: ExpertReason) -> list[str]:
+    return [tell_claim(claim, why.move, why.player) for claim in why.claims if claim.kind == "keeps"]
 
 
 def _fair_opening(why: ExpertReason) -> list[str]:
@@ -99,6 +163,8 @@ def _explain_search(why: ExpertReason) -> list[str]:
     search = why.searched
     if search is None or search.value is None:
         return [f"There was no time to think; {why.move} is the move that looked best at a glance."]
+    if search.visits:
+        return _explain_tree(why, search)
     if search.ends_in is not None and search.value > 0:
         return [f"{why.move} wins by force within {_plies(search.ends_in)}: {' '.join(search.line)}."]
     if search.ends_in is not None:
@@ -116,6 +182,20 @@ def _explain_search(why: ExpertReason) -> list[str]:
     if len(search.line) > 1:
         sentences.append(f"I expect the reply {search.line[1]}.")
     return sentences
+
+
+def _explain_tree(why: ExpertReason, search: Searched) -> list[str]:
+    """Say what the simulated games showed."""
+    value = search.value or 0.0
+    sentences = [f"Of {search.visits:,} simulated games, {why.move} won {_percent(value)} of those it was tried in."]
+    if search.alternatives and search.alternatives[0].value is not None:
+        other = search.alternatives[0]
+        sentences.append(f"The next best was {other.move} with {_percent(other.value or 0.0)}.")
+    return sentences
+
+
+def _percent(value: float) -> str:
+    return f"{50 * (1 + value):.0f} %"
 
 
 def _bridges(why: ExpertReason) -> list[str]:
@@ -172,9 +252,16 @@ def _plies(count: int) -> str:
     return "1 ply" if count == 1 else f"{count} plies"
 
 
+_SELF_TOLD = ("must_play", "proved_win", "solved_win")
 _SENTENCES: dict[str, Callable[[ExpertReason], list[str]]] = {
     "instant_win": _instant_win,
     "must_block": _must_block,
+    "proved_win": _proved_win,
+    "solved_win": _solved_win,
+    "must_play": _must_play,
+    "edge_reply": _connection_reply,
+    "link_reply": _connection_reply,
+    "ladder": _ladder,
     "fair_opening": _fair_opening,
     "swap": _swap,
     "forced_advance": _forced_advance,

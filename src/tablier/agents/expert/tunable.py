@@ -23,6 +23,8 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "order_own": (0.0, 4.0),
     "quiescence": (0, 4),
     "filter_dead": (0, 1),
+    "proof_share": (0.0, 0.5),
+    "trust": (0.0, 0.2),
     "near_blocks": (0, 6),
     "near_opponent": (0, 19),
     "strong_threat": (1, 3),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablier.agents.expert.choice import Answer, Ordered, RuleDeclined, Searched, Threat
+from tablier.agents.expert.claim import Claim
 
 __all__ = ["Bridges", "Distances", "ExpertReason"]
 
@@ -43,6 +44,17 @@ class ExpertReason:
     dead: int
     searched: Searched | None
     bridges: Bridges
+    claims: tuple[Claim, ...]  # what was checked about the move, and holds
+
+    @property
+    def is_decided_by_rule(self) -> bool:
+        """Whether a named rule chose the move, and not the search alone."""
+        return self.searched is None or self.reason not in ("search", "bridge_tie", "no_time")
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether something was proved that speaks for the move."""
+        return any(claim.speaks_for_the_move for claim in self.claims)
 
     def __str__(self) -> str:
         from tablier.agents.expert.prose import tell_reason
