@@ -84,6 +84,56 @@ def hex_effects(position: Hex, player: int) -> list[tuple[int, int, int]]:
 
 hex_cut_off: int = 361
 
+class HexJoin(enum.Enum):
+    open = 0
+    """Nothing is decided."""
+
+    next = 1
+    """The player joins the sides if it is their move."""
+
+    sure = 2
+    """The player joins the sides even if the opponent moves first."""
+
+class HexLink:
+    @property
+    def a(self) -> int: ...
+    @property
+    def b(self) -> int: ...
+    @property
+    def carrier(self) -> list[int]:
+        """The empty cells the connection takes."""
+
+class HexThreat:
+    @property
+    def key(self) -> int:
+        """The cell that would join the sides."""
+
+    @property
+    def carrier(self) -> list[int]:
+        """Every cell that takes, the key among them."""
+
+class HexLinks:
+    @property
+    def sides(self) -> HexJoin: ...
+    @property
+    def ends(self) -> list[list[int]]:
+        """Stones: those of the near side, of the far side, then of each chain."""
+
+    @property
+    def links(self) -> list[HexLink]: ...
+    @property
+    def threats(self) -> list[HexThreat]: ...
+    @property
+    def must_play(self) -> list[int]:
+        """The cells that all threats have in common."""
+
+class HexLinker:
+    def __init__(self, size: int) -> None: ...
+    @property
+    def size(self) -> int: ...
+    def look(self, position: Hex, player: int, tries: int) -> HexLinks:
+        """What the player can join whatever the opponent does."""
+
 class Go9:
     def __init__(
         self,
@@ -1181,6 +1231,9 @@ class HexLightMcts:
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
 
+    def refute(self, move: int) -> None:
+        """Take a root move for lost, which somebody else has proved."""
+
     def reset(self, root: Hex) -> None: ...
     def stands_at(self, position: Hex) -> bool: ...
     @property
@@ -1224,6 +1277,9 @@ class HexMcts:
 
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
+
+    def refute(self, move: int) -> None:
+        """Take a root move for lost, which somebody else has proved."""
 
     def reset(self, root: Hex) -> None: ...
     def stands_at(self, position: Hex) -> bool: ...
@@ -1269,6 +1325,9 @@ class Go9LightMcts:
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
 
+    def refute(self, move: int) -> None:
+        """Take a root move for lost, which somebody else has proved."""
+
     def reset(self, root: Go9) -> None: ...
     def stands_at(self, position: Go9) -> bool: ...
     @property
@@ -1312,6 +1371,9 @@ class Go9Mcts:
 
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
+
+    def refute(self, move: int) -> None:
+        """Take a root move for lost, which somebody else has proved."""
 
     def reset(self, root: Go9) -> None: ...
     def stands_at(self, position: Go9) -> bool: ...
@@ -1357,6 +1419,9 @@ class Go19LightMcts:
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
 
+    def refute(self, move: int) -> None:
+        """Take a root move for lost, which somebody else has proved."""
+
     def reset(self, root: Go19) -> None: ...
     def stands_at(self, position: Go19) -> bool: ...
     @property
@@ -1401,6 +1466,9 @@ class Go19Mcts:
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
 
+    def refute(self, move: int) -> None:
+        """Take a root move for lost, which somebody else has proved."""
+
     def reset(self, root: Go19) -> None: ...
     def stands_at(self, position: Go19) -> bool: ...
     @property
@@ -1444,6 +1512,9 @@ class OwareLightMcts:
 
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
+
+    def refute(self, move: int) -> None:
+        """Take a root move for lost, which somebody else has proved."""
 
     def reset(self, root: Oware) -> None: ...
     def stands_at(self, position: Oware) -> bool: ...
@@ -1490,6 +1561,9 @@ class AwaleLightMcts:
 
     def advance(self, move: int) -> None:
         """Play a move and keep what is known about what follows."""
+
+    def refute(self, move: int) -> None:
+        """Take a root move for lost, which somebody else has proved."""
 
     def reset(self, root: Awale) -> None: ...
     def stands_at(self, position: Awale) -> bool: ...

@@ -70,3 +70,20 @@ def test_games_in_one_file_are_told_apart(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_an_error_before_the_game(tmp_path: Path) -> None:
     with pytest.raises(TablierError, match="cannot write the log"):
         GameLog(tmp_path / "no folder" / "log.jsonl", game("hex:4"), {})
+
+
+def test_the_experts_account_is_written_as_lines_beside_the_log(tmp_path: Path) -> None:
+    position = game("hex:7").start()
+    for move in ["d4", "c4", "d3", "c3"]:
+        position = position.play(move)
+    decision = agent("expert", weights="seed").choose(position, Limits(nodes=100))
+    for name, beside in (("game.jsonl", "game.log"), ("game.log", "game.txt")):
+        log = GameLog(tmp_path / name, position.game, {"black": "expert", "white": "human"}, "g1")
+        log.write_decision(position, decision)
+        lines = (tmp_path / beside).read_text(encoding="utf-8").splitlines()
+        assert all(line.startswith("g1 ply 4 black [") for line in lines)
+        assert lines[-1].startswith(f"g1 ply 4 black [choice] {decision.move} rule=")
+        assert "Δ" in lines[-1]
+        json.loads((tmp_path / name).read_text(encoding="utf-8").splitlines()[0])
+        (tmp_path / name).unlink()
+        (tmp_path / beside).unlink()

@@ -120,5 +120,6 @@ def test_every_connection_of_a_few_cells_really_holds(seed: int) -> None:
 
 
 def test_a_look_at_another_size_is_refused() -> None:
+    linker = Linker(played("hex:5", "").game)
     with pytest.raises(ValueError, match="another size of board"):
-        Linker(game("hex:5"))._native.look(game("hex:6").start().native, 0, 1000)
+        linker.look(played("hex:6", ""), "black")

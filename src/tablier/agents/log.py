@@ -1,7 +1,8 @@
 """The log of a game: what every agent decided and why, as JSON Lines.
 
 One line is one object. ``event`` is ``decision`` or ``result``; ``id`` tells the games in a file apart, so that games
-which run at the same time may write into the same one.
+which run at the same time may write into the same one. What an agent's reasons have in ``log_lines`` is written as
+text into a file beside it: ``game.log`` beside ``game.jsonl``.
 """
 
 from __future__ import annotations
@@ -67,12 +68,17 @@ class GameLog:
 
     def __init__(self, path: Path, game: Game, players: Mapping[str, str], identity: str | None = None) -> None:
         self._path = path
+        self._beside = path.with_suffix(".txt" if path.suffix == ".log" else ".log")
         self._about = {"id": identity or uuid.uuid4().hex[:12], "game": str(game), "players": dict(players)}
         self._append(b"")  # a file that cannot be written is an error before anything is played
 
     def write_decision(self, position: Position, decision: Decision, seconds: float | None = None) -> None:
         """Log a decision of the agent to move."""
         self._write(decision_record(position, decision, seconds))
+        lines = getattr(decision.why, "log_lines", ())
+        if lines and self._path.is_file():  # and not a device
+            head = f"{self._about['id']} ply {position.ply} {position.to_move}"
+            self._append("".join(f"{head} {line}\n" for line in lines).encode(), self._beside)
 
     def write_result(self, outcome: Outcome | None) -> None:
         """Log how the game ended."""
@@ -82,13 +88,14 @@ class GameLog:
         line = json.dumps({**self._about, **record}, ensure_ascii=False)
         self._append(line.encode("utf-8", errors="backslashreplace") + b"\n")
 
-    def _append(self, line: bytes) -> None:
+    def _append(self, line: bytes, path: Path | None = None) -> None:
+        path = path or self._path
         # One write to a file that is open for appending: lines of several processes do not mix.
         try:
-            descriptor = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+            descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
             try:
                 os.write(descriptor, line)
             finally:
                 os.close(descriptor)
         except OSError as error:
-            raise TablierError(f"cannot write the log '{self._path}': {error.strerror}") from None
+            raise TablierError(f"cannot write the log '{path}': {error.strerror}") from None

@@ -132,12 +132,12 @@ def test_the_search_can_be_chosen() -> None:
 
 
 def test_a_listener_hears_the_tree_and_a_stop_ends_it() -> None:
-    expert, position = agent("expert"), game("hex:11").start()
+    expert, position = Expert(), game("hex:11").start()
     heard: list[Decision] = []
 
     def hear(decision: Decision) -> None:
         heard.append(decision)
-        expert.stop()  # type: ignore[attr-defined]
+        expert.stop()
 
     began = time.monotonic()
     decision = expert.choose(position, Limits(seconds=60), hear)
@@ -230,6 +230,7 @@ def test_the_seed_weights_are_those_of_the_original_report() -> None:
     assert seed == Configuration()
     shares = (seed.static_share, seed.distance_share, seed.opponent, seed.own, seed.urgency, seed.urgent_from)
     assert shares == (0.30, 0.70, 1.0, 0.3, 0.2, 10)
+    assert (seed.quiescence, seed.light_order) == (2, 1)
     assert (seed.depth, seed.near_blocks, seed.strong_threat, seed.near_opponent) == (4, 3, 2, 8)
 
 

@@ -19,8 +19,8 @@ from tablier.agents.expert.proofs import must_play, proved_win
 from tablier.agents.expert.replies import connection_reply
 from tablier.agents.expert.searching import Findings
 from tablier.agents.expert.situation import Situation, Thinking
-from tablier.agents.expert.verifying import backed
-from tablier.rules import HexPosition, game
+from tablier.agents.expert.verifying import require_backing
+from tablier.rules import HexPosition, Position, game
 from tablier.search.alphabeta import AlphaBetaSearch, AlphaBetaSettings
 from tablier.search.links import FAR, Linker
 from tablier.search.solver import prove
@@ -48,14 +48,15 @@ def chosen(answer: Choice | str) -> Choice:
 
 
 @cache
-def winner(position: HexPosition) -> str:
+def winner(position: Position) -> str:
     found = prove(position)
     assert found is not None
     return found.winner
 
 
 def random_positions(size: int, count: int) -> list[HexPosition]:
-    chance, found = random.Random(size), []
+    chance = random.Random(size)
+    found: list[HexPosition] = []
     while len(found) < count:
         position = game(f"hex:{size}").start()
         for _ in range(chance.randrange(4, size * size // 2)):
@@ -75,14 +76,14 @@ def test_wins_losses_and_must_play_cells_agree_with_the_solver() -> None:
             seen["win"] += 1
             assert winner(position) == here.me
             after = position.play(win.move)
-            assert (after.winner or winner(after)) == here.me  # type: ignore[arg-type]
+            assert (after.winner or winner(after)) == here.me
         if here.is_lost:
             seen["loss"] += 1
             assert winner(position) == here.opponent
         for move in set(here.moves) - here.hopeful:
             seen["must"] += 1
             after = position.play(move)
-            assert (after.winner or winner(after)) == here.opponent  # type: ignore[arg-type]
+            assert (after.winner or winner(after)) == here.opponent
     assert min(seen.values()) >= 5, seen
 
 
@@ -171,14 +172,14 @@ def test_a_rule_steps_back_when_the_search_finds_something_better() -> None:
     def judged(value: float, trust: float, visits: int = 100) -> Choice | str:
         here = situation(played("hex:7", ""), {"verify": 1, "trust": trust})
         here.findings = Findings((Seen("d4", 0.5, visits=200), Seen("a1", value, visits=visits)), (), 0, visits=300)
-        return backed(propose)(here)
+        return require_backing(propose)(here)
 
     assert judged(0.2, 0.1) == "the search gives a1 +0.20 and d4 +0.50"
     assert chosen(judged(0.45, 0.1)).move == "a1"
     assert chosen(judged(0.2, 0.4)).move == "a1"
     assert judged(0.45, 0.1, visits=5) == "the search prefers d4 to a1"
     unverified = situation(played("hex:7", ""), {})
-    assert chosen(backed(propose)(unverified)).searched is None
+    assert chosen(require_backing(propose)(unverified)).searched is None
 
 
 def test_every_claim_about_the_experts_own_moves_is_true() -> None:
@@ -222,7 +223,7 @@ def check_claims(position: HexPosition, why: ExpertReason) -> set[str]:
     return {claim.kind for claim in why.claims}
 
 
-def wins(position: HexPosition, player: str) -> bool:
+def wins(position: Position, player: str) -> bool:
     """Whether a player wins, as the solver finds; true where it takes too long."""
     if position.outcome is not None:
         return position.winner == player

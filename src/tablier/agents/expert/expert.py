@@ -11,12 +11,13 @@ from tablier.agents.agent import Tell, require_running
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.expert.bridges import count_bridges, saving_replies
 from tablier.agents.expert.choice import Choice, Searched
-from tablier.agents.expert.configuration import read_weights
+from tablier.agents.expert.configuration import Configuration, read_weights
 from tablier.agents.expert.confirming import confirm
 from tablier.agents.expert.pipeline import PIPELINE, ask_rules
 from tablier.agents.expert.searching import OPENING_PLIES
 from tablier.agents.expert.situation import SWAP, Situation, Thinking
 from tablier.agents.expert.tree import ExpertTree
+from tablier.agents.expert.ways import Ways, shortest_way
 from tablier.agents.expert.why import Bridges, Distances, ExpertReason
 from tablier.agents.limits import Limits
 from tablier.agents.tuning import Range
@@ -71,28 +72,13 @@ class Expert:
         self._depth = Limits(depth=depth).depth or self.configuration.depth
         if not 0 <= top <= 400:
             raise BadSpec(f"expert: top must be from 0 to 400, not {top}")
-        tie = round(1000 * max(0.0, self.configuration.tie))
         self._top = top
         self._risky = risky
         self._one_at_a_time = threading.Lock()
-        self._threads = threads
         self._tree = ExpertTree(threads, seed)
         self._linker: Linker | None = None
         self._solver: Solver | None = None
-        self._search = AlphaBetaSearch(
-            AlphaBetaSettings(
-                threads=threads,
-                megabytes=table,
-                evaluation="expert",
-                weights=self.configuration.evaluation(),
-                variety=tie or _VARIETY,
-                opening=1000
-                if tie
-                else OPENING_PLIES,  # a tie-break has to know near-equal moves exactly in the whole game
-                seed=seed,
-                quiescence=self.configuration.quiescence,
-            )
-        )
+        self._search = AlphaBetaSearch(_settings(self.configuration, threads, table, seed))
 
     @classmethod
     def tunable(cls, game: Game) -> Mapping[str, Range]:
@@ -118,13 +104,14 @@ class Expert:
         thinking = self._thinking(position, limits, began, tell)
         situation = Situation(position, self.configuration, thinking, self._risky)
         rule, choice, declined = ask_rules(situation, self.pipeline)
+        after = position.play(choice.move)
         why = ExpertReason(
             choice.move,
             situation.me,
             rule,
             choice.reason,
             _distances(position, situation.me),
-            _distances(position.play(choice.move), situation.me),
+            _distances(after, situation.me),
             declined,
             choice.threats,
             choice.answers,
@@ -133,6 +120,8 @@ class Expert:
             choice.searched,
             _bridges(situation, choice.move),
             choice.claims or confirm(situation, choice.move),
+            _ways(position, situation),
+            _ways(after, situation),
         )
         value, line, candidates = _foresee(situation, choice)
         searched = choice.searched
@@ -163,6 +152,20 @@ class Expert:
         return Thinking(self._search, deadline, nodes, depth, tell, self._tree, self._linker, self._solver, latest)
 
 
+def _settings(configuration: Configuration, threads: int, table: int, seed: int) -> AlphaBetaSettings:
+    tie = round(1000 * max(0.0, configuration.tie))
+    return AlphaBetaSettings(
+        threads=threads,
+        megabytes=table,
+        evaluation="expert",
+        weights=configuration.evaluation(),
+        variety=tie or _VARIETY,
+        opening=1000 if tie else OPENING_PLIES,  # a tie-break has to know near-equal moves exactly in the whole game
+        seed=seed,
+        quiescence=configuration.quiescence,
+    )
+
+
 def _check_stones(position: HexPosition) -> None:
     """Refuse a board that no game leads to; after a swap White has one stone more than otherwise."""
     black, white = (len(position.stones[player]) for player in position.game.players)
@@ -179,6 +182,10 @@ def _distances(position: HexPosition, me: str) -> Distances:
     found = [distance(position, player) for player in position.game.players]
     mine, theirs = (None if stones >= CUT_OFF else stones for stones in (found if me == "black" else found[::-1]))
     return Distances(mine, theirs)
+
+
+def _ways(position: HexPosition, situation: Situation) -> Ways:
+    return Ways(shortest_way(position, situation.me), shortest_way(position, situation.opponent))
 
 
 def _bridges(situation: Situation, move: str) -> Bridges:

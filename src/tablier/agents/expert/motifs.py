@@ -1,8 +1,8 @@
 """Shapes that an experienced player knows by heart, drawn as data.
 
 In a drawing ``X`` is an own stone, a letter an empty cell with its reply in the table beside it, and a line of ``=``
-the own side; what is on a cell ``.`` does not matter. Rows lean as on the board: a cell touches the two next to it and, above and below, those half a cell to
-the left and right.
+the own side; what is on a cell ``.`` does not matter. Rows lean as on the board: a cell touches the two next to it
+and, above and below, those half a cell to the left and right.
 """
 
 from __future__ import annotations

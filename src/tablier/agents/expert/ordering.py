@@ -6,39 +6,16 @@ from tablier.agents.expert.bridges import count_bridges
 from tablier.agents.expert.choice import Ordered
 from tablier.agents.expert.emulation import front_cells
 from tablier.agents.expert.situation import Situation
-from tablier.search.connections import side_distances
+from tablier.agents.expert.ways import shortest_way
 
 __all__ = ["order_moves", "spine"]
 
 _BESIDE = 3  # steps from the spine at which its bonus has faded
 
 
-def spine(situation: Situation) -> list[str]:
+def spine(situation: Situation) -> tuple[str, ...]:
     """Return one of my shortest ways from side to side, own stones included, that keeps near the centre."""
-    sides = side_distances(situation.position, situation.me)
-    total = {
-        cell: sides.near[place] + sides.far[place] - (0 if cell in situation.owner else 1)
-        for place, cell in enumerate(situation.lattice.names)
-        if situation.owner.get(cell) != situation.opponent
-    }
-    if not situation.my_ways and situation.d_my > 0:
-        return []
-    on_way = {cell for cell, length in total.items() if length == situation.d_my}
-    place = {cell: number for number, cell in enumerate(situation.lattice.names)}
-    way: list[str] = []
-    ahead = [cell for cell in on_way if situation.lattice.line(cell, situation.me) == 0]
-    while ahead:
-        # Always nearer to the far side, or along own stones that are as near.
-        cell = min(ahead, key=lambda cell: (sides.far[place[cell]], situation.lattice.off_centre(cell), cell))
-        way.append(cell)
-        if situation.lattice.line(cell, situation.me) == situation.lattice.size - 1:
-            break
-        ahead = [
-            other
-            for other in situation.lattice.neighbours[cell]
-            if other in on_way and other not in way and sides.far[place[other]] <= sides.far[place[cell]]
-        ]
-    return way
+    return shortest_way(situation.position, situation.me)
 
 
 def order_moves(situation: Situation, moves: list[str]) -> list[Ordered]:

@@ -14,7 +14,7 @@ from tablier.agents.expert.replies import connection_reply
 from tablier.agents.expert.situation import Situation
 from tablier.agents.expert.swapping import fair_opening, swap_pieces
 from tablier.agents.expert.urgent import instant_win, must_block
-from tablier.agents.expert.verifying import backed
+from tablier.agents.expert.verifying import require_backing
 
 __all__ = ["PIPELINE", "ask_rules"]
 
@@ -25,14 +25,14 @@ PIPELINE: tuple[Rule, ...] = (
     swap_pieces,
     proved_win,
     must_play,
-    backed(forced_advance),
-    backed(bridge_reply),
-    backed(connection_reply),
-    backed(ladder),
-    backed(emulation),
-    backed(ziggurat_reply),
-    backed(edge_2_to_1),
-    backed(edge_3_to_2),
+    require_backing(forced_advance),
+    require_backing(bridge_reply),
+    require_backing(connection_reply),
+    require_backing(ladder),
+    require_backing(emulation),
+    require_backing(ziggurat_reply),
+    require_backing(edge_2_to_1),
+    require_backing(edge_3_to_2),
     look_ahead,
 )
 

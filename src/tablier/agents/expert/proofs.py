@@ -16,7 +16,7 @@ def proved_win(situation: Situation) -> Choice | str:
     """Play on when my sides are as good as joined: by virtual connections, or by a proof of the solver."""
     links = situation.my_links
     if links is None:
-        return _unasked(situation)
+        return _explain_silence(situation)
     if links.sides == "sure":
         return _go_on(situation, links)
     if links.threats:
@@ -31,7 +31,7 @@ def proved_win(situation: Situation) -> Choice | str:
 def must_play(situation: Situation) -> Choice | str:
     """Play the only cell that does not lose by force."""
     if situation.their_links is None:
-        return _unasked(situation)
+        return _explain_silence(situation)
     if situation.is_lost:
         return "the opponent wins by force whatever I play"
     cells = situation.must_play
@@ -42,7 +42,7 @@ def must_play(situation: Situation) -> Choice | str:
     return Choice(cells[0], "must_play", claims=(Claim("must_play", cells),))
 
 
-def _unasked(situation: Situation) -> str:
+def _explain_silence(situation: Situation) -> str:
     return "there was no time to ask" if situation.configuration.connections else "it is switched off"
 
 

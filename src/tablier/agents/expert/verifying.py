@@ -9,12 +9,12 @@ from tablier.agents.expert.choice import Choice, Rule
 from tablier.agents.expert.searching import search_once
 from tablier.agents.expert.situation import Situation
 
-__all__ = ["backed"]
+__all__ = ["require_backing"]
 
 _LEAST_SHARE = 0.1  # of the visits of the best move: a value from fewer says little
 
 
-def backed(rule: Rule) -> Rule:
+def require_backing(rule: Rule) -> Rule:
     """Return a rule that steps back when the search finds something better, where the configuration wants that."""
 
     @wraps(rule)

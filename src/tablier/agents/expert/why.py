@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tablier.agents.expert.choice import Answer, Ordered, RuleDeclined, Searched, Threat
 from tablier.agents.expert.claim import Claim
+from tablier.agents.expert.ways import Ways
 
 __all__ = ["Bridges", "Distances", "ExpertReason"]
 
@@ -45,6 +46,8 @@ class ExpertReason:
     searched: Searched | None
     bridges: Bridges
     claims: tuple[Claim, ...]  # what was checked about the move, and holds
+    ways_before: Ways
+    ways_after: Ways
 
     @property
     def is_decided_by_rule(self) -> bool:
@@ -55,6 +58,13 @@ class ExpertReason:
     def is_confirmed(self) -> bool:
         """Whether something was proved that speaks for the move."""
         return any(claim.speaks_for_the_move for claim in self.claims)
+
+    @property
+    def log_lines(self) -> tuple[str, ...]:
+        """The account as lines of a log, with the tags of the original report."""
+        from tablier.agents.expert.log_lines import write_lines
+
+        return write_lines(self)
 
     def __str__(self) -> str:
         from tablier.agents.expert.prose import tell_reason
