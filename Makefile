@@ -30,7 +30,7 @@ NPM := tools/npm --silent --prefix web
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
-.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel \
+.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel audit \
     packages native-tests native-tests-slow page-tests $(LINTERS)
 
 help: ## list the targets
@@ -89,6 +89,12 @@ format: setup $(VENV)/.dev build/lint/compile_commands.json ## fix what can be f
 	@$(MAKE) web/node_modules/.installed
 	@$(BIN)/python tools/wire.py
 	@$(NPM) run format
+
+audit: setup $(VENV)/.dev web/node_modules/.installed ## ask the public databases about known weaknesses of what is used
+	@$(BIN)/python -m venv build/audit && build/audit/bin/pip install --quiet --disable-pip-version-check "pip-audit>=2.10,<3"
+	@$(BIN)/pip freeze --exclude-editable | grep == | sed 's/+cpu$$//; s/+cpu / /' > build/audit/versions.txt
+	@build/audit/bin/pip-audit --no-deps --disable-pip -r build/audit/versions.txt
+	@tools/npm --prefix web audit
 
 golden: setup $(VENV)/.dev ## write the golden files in tests/golden again, after a change of rules or search
 	@PYTHONPATH=tests $(BIN)/python -m tools.golden $(ARGS)

@@ -1,0 +1,48 @@
+"""Whatever a stranger wrote is read or refused with a sentence, soon, and by nothing but our own errors."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import time
+
+import pytest
+from fuzz.mutation import nearly_right
+from fuzz.parsers import PARSERS, Parser
+
+from tablier.certificates import BadCertificate
+from tablier.rules import TablierError
+
+FEW = 150
+MANY = int(os.environ.get("TABLIER_FUZZ", "1000000"))  # inputs in `make test-slow`, all parsers together
+PATIENCE = 5.0  # seconds for one input, on a busy machine
+
+
+def feed(parser: Parser, count: int, seed: int) -> tuple[int, int]:
+    """Return how many inputs were accepted, and how many refused."""
+    accepted = refused = 0
+    for data in itertools.islice(nearly_right(parser.good, seed), count):
+        begin = time.process_time()
+        try:
+            parser.read(data)
+            accepted += 1
+        except (TablierError, BadCertificate):
+            refused += 1
+        except Exception as fault:
+            pytest.fail(f"{type(fault).__name__}: {fault}, on {data!r}")
+        assert time.process_time() - begin < PATIENCE, data
+    return accepted, refused
+
+
+@pytest.mark.parametrize("name", PARSERS)
+def test_a_fixed_corpus_is_read_or_refused(name: str) -> None:
+    accepted, refused = feed(PARSERS[name], FEW, seed=1)
+    assert accepted + refused == FEW
+    assert refused > 0 or name in ("contest", "gtp")  # those answer everything
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PARSERS)
+def test_a_million_inputs_are_read_or_refused(name: str) -> None:
+    count = int(MANY * PARSERS[name].share)
+    assert sum(feed(PARSERS[name], count, seed=2)) == count
