@@ -18,6 +18,7 @@ SHARED_CLASSES = {"Evaluator": "whatever evaluates batches with a network, for p
 #: Files that share a name because they hold the same thing at different layers, with what that is.
 SHARED_FILES = {
     "alphabeta": "the search, and the agent that plays by it",
+    "minimax": "the search, and the agent that plays by it",
     "mcts": "the search, and the agent that plays by it",
     "neural": "the search, and the agent that plays by it",
     "contest": "the Oware contest: its bots as agents, our bot's dialogue, the commands",

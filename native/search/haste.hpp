@@ -16,7 +16,7 @@ concept Capturing = Game<G> && requires(const G position, Player player) {
 };
 
 /// What a move is worth beyond the position it leads to: `haste` centi-points for each seed it takes and each ply that
-/// is still to be searched after it. This depends on the position and the depth alone, so values may be kept in a table.
+/// is still to be searched after it. This depends on the position and the depth alone, so a table may keep values.
 template <Game G>
 int early_gain(const G& before, const G& after, int haste, int depth_left) {
     if constexpr (Capturing<G>) {
