@@ -15,7 +15,7 @@ from tablier import Limits, TimeControl, game
 from tablier.arena.match import Match, MatchRun
 from tablier.arena.run_folder import GAMES, RunFolder, records_in
 from tablier.arena.standing import Standing
-from tablier.arena.task import Terms
+from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, TablierError
 from tablier.statistics import Sprt, Tally
 
@@ -226,3 +226,35 @@ def test_settings_survive_their_file() -> None:
         terms=Terms(Limits(seconds=1), TimeControl.read("60+1")),
     )
     assert Match.from_json(json.loads(json.dumps(match.as_json()))) == match
+
+
+def test_depths_and_lengths_of_openings_are_drawn_for_each_pair() -> None:
+    match = Match("hex:5", ("random", "greedy"), 60, seed=1, plies=2, most_plies=5, depths=(2, 4))
+    tasks = [Task.from_line(task.as_line()) for task in match.tasks()]
+    assert {len(task.opening.moves) for task in tasks} == {2, 4}
+    assert {task.depth for task in tasks} == {2, 3, 4}
+    assert all(one.depth == other.depth for one, other in zip(tasks[::2], tasks[1::2], strict=True))
+    terms = Terms(Limits(seconds=1, depth=9))
+    assert {task.limits(terms) for task in tasks} == {Limits(seconds=1, depth=depth) for depth in (2, 3, 4)}
+    assert Match.from_json(json.loads(json.dumps(match.as_json()))) == match
+
+
+def test_the_depth_of_a_game_reaches_its_players(tmp_path: Path) -> None:
+    spy = tmp_path / "spy.py"
+    spy.write_text(
+        "from tablier import Decision\n"
+        "class Spy:\n"
+        "    name = 'spy'\n"
+        "    def choose(self, position, limits):\n"
+        "        return Decision(position.legal_moves[limits.depth])\n"
+    )
+    records = records_of(Match("hex:4", (f"python:{spy}:Spy", "random"), 8, seed=2, plies=0, depths=(1, 3)))
+    firsts = {record["moves"][0] for record in records[::2]}  # the spy plays the move whose number is the depth
+    assert firsts == {"b1", "c1", "d1"}
+
+
+def test_ranges_that_are_upside_down_are_refused() -> None:
+    with pytest.raises(BadSpec, match="the least first, not 3 to 2"):
+        Match("hex:5", ("random", "greedy"), depths=(3, 2))
+    with pytest.raises(BadSpec, match="the least plies first, not 6 to 4"):
+        Match("hex:5", ("random", "greedy"), plies=6, most_plies=4)

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from cli.command import Command
 
-from tablier.rules.records.samples import read_samples
+from tablier.rules.records.samples import Sample, read_samples
 
 
 def test_a_match_prints_who_won_how_much(within: Command) -> None:
@@ -114,6 +115,37 @@ def test_selfplay_writes_samples_to_a_new_file_only(within: Command, tmp_path: P
     assert told["samples"] == len(samples)
     assert sum(sample.moves_left == 1 for sample in samples) == told["games"] == 6
     assert "already" in within(*arguments).errors
+
+
+def test_selfplay_draws_depths_and_opening_lengths_from_ranges(within: Command, tmp_path: Path) -> None:
+    ranges = "--min-depth 1 --max-depth 2 --min-pairs 1 --max-pairs 3"
+    arguments = ("selfplay", "hex:5", "alphabeta:table=1", "random", "--games", "40", "--seed", "1", "--out", "s")
+    told = within(*arguments, *ranges.split())
+    assert told.code == 0
+    starts = [25 - sample.board.count("0") for sample in _first_samples(tmp_path / "s")]
+    assert len(starts) == 40
+    assert {*starts} == {2, 4, 6}
+
+
+def _first_samples(path: Path) -> list[Sample]:
+    """The first of each game: the one after a last move, and the very first."""
+    samples = list(read_samples(path))
+    return [samples[0]] + [after for before, after in pairwise(samples) if before.moves_left == 1]
+
+
+@pytest.mark.parametrize(
+    ("ranges", "complaint"),
+    [
+        ("--min-depth 2", "--min-depth and --max-depth go together: give both"),
+        ("--min-depth 3 --max-depth 2", "--min-depth 3 is more than --max-depth 2"),
+        ("--depth 2 --min-depth 1 --max-depth 2", "give either --depth or --min-depth and --max-depth"),
+        ("--plies 2 --min-pairs 1 --max-pairs 2", "and only one of them"),
+    ],
+)
+def test_selfplay_refuses_ranges_that_make_no_sense(within: Command, ranges: str, complaint: str) -> None:
+    told = within("selfplay", "hex:5", "random", "random", "--out", "s", *ranges.split())
+    assert told.code == 2
+    assert complaint in told.errors
 
 
 def test_tuning_writes_weights_and_a_plot(within: Command, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import random
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -34,6 +35,8 @@ class Match:
     games: int = 100
     seed: int = field(default_factory=lambda: secrets.randbelow(1 << 31))
     plies: int | None = None  # of random openings; None for as many as are fair
+    most_plies: int | None = None  # … drawn for each opening, by twos from `plies` up to this
+    depths: tuple[int, int] | None = None  # drawn for each pair of games between these; None for what the terms say
     openings: str | None = None
     sprt: Sprt | None = None
     terms: Terms = field(default_factory=Terms)
@@ -42,21 +45,33 @@ class Match:
         game(self.game)
         if not 1 <= self.games <= _LONGEST:
             raise BadSpec(f"games must be from 1 to {_LONGEST}, not {self.games!r}")
-        if self._whole and (self.plies or self.openings):
+        self._check_ranges()
+        if self._whole and (self.plies or self.most_plies or self.openings):
             raise BadSpec("a contest bot plays only whole games: leave out the openings with --plies 0")
 
     def tasks(self) -> Iterator[Task]:
         """Yield the games of the match in their order; the same seed gives the same games."""
         rules = game(self.game)
         plies = 0 if self._whole else self.plies
-        openings = openings_of(rules, plies, self.seed, None if self.openings is None else Path(self.openings))
+        file = None if self.openings is None else Path(self.openings)
+        openings = openings_of(rules, plies, self.seed, file, self.most_plies)
+        chance = random.Random(f"depths {self.seed}")
         for number in range(1, self.games + 1, 2):
             opening = next(openings)
+            depth = None if self.depths is None else chance.randint(*self.depths)
             one, other = self.agents
-            yield Task(number, str(rules), (one, other), task_seeds(self.seed, number), opening)
+            yield Task(number, str(rules), (one, other), task_seeds(self.seed, number), opening, depth)
             if number < self.games:
                 seed, other_seed = task_seeds(self.seed, number + 1)
-                yield Task(number + 1, str(rules), (other, one), (other_seed, seed), opening)
+                yield Task(number + 1, str(rules), (other, one), (other_seed, seed), opening, depth)
+
+    def _check_ranges(self) -> None:
+        if self.depths is not None and not 1 <= self.depths[0] <= self.depths[1]:
+            raise BadSpec(
+                f"depths must be from 1 upwards and the least first, not {self.depths[0]} to {self.depths[1]}"
+            )
+        if self.most_plies is not None and not (self.plies or 0) <= self.most_plies:
+            raise BadSpec(f"openings must have the least plies first, not {self.plies} to {self.most_plies}")
 
     @property
     def _whole(self) -> bool:
@@ -74,6 +89,7 @@ class Match:
             **{
                 **data,
                 "agents": tuple(data["agents"]),
+                "depths": None if data.get("depths") is None else tuple(data["depths"]),
                 "sprt": None if test is None else Sprt(**test),
                 "terms": Terms.from_json(data["terms"]),
             }

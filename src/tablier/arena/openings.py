@@ -32,9 +32,23 @@ class Opening:
         return position
 
 
-def openings_of(game: Game, plies: int | None, seed: int, file: Path | None = None) -> Iterator[Opening]:
-    """Return openings without end: those of a file over and over, or random ones."""
-    return random_openings(game, plies, seed) if file is None else cycle(read_openings(game, file))
+def openings_of(
+    game: Game, plies: int | None, seed: int, file: Path | None = None, most_plies: int | None = None
+) -> Iterator[Opening]:
+    """Return openings without end: those of a file over and over, or random ones, of any length up to the most."""
+    if file is not None:
+        return cycle(read_openings(game, file))
+    if most_plies is None:
+        return random_openings(game, plies, seed)
+    return _openings_between(game, plies or 0, most_plies, seed)
+
+
+def _openings_between(game: Game, least: int, most: int, seed: int) -> Iterator[Opening]:
+    """Draw the length of each opening in pairs of moves, and then the moves."""
+    chance = random.Random(f"opening lengths {seed}")
+    by_length = {plies: random_openings(game, plies, seed) for plies in range(least, most + 1, 2)}
+    while True:
+        yield next(by_length[chance.choice([*by_length])])
 
 
 def random_openings(game: Game, plies: int | None, seed: int) -> Iterator[Opening]:

@@ -61,6 +61,11 @@ class Task:
     agents: tuple[str, str]
     seeds: tuple[int, int]
     opening: Opening
+    depth: int | None = None  # plies to search in this game; None for what the terms say
+
+    def limits(self, terms: Terms) -> Limits:
+        """Return what a move of this game is given."""
+        return terms.limits if self.depth is None else dataclasses.replace(terms.limits, depth=self.depth)
 
     def position(self) -> Position:
         """Return the position from which the agents play."""
@@ -70,12 +75,14 @@ class Task:
         """Return the task as a line of JSON."""
         opening = self.opening
         return (
-            json.dumps((self.number, self.game, self.agents, self.seeds, opening.moves, opening.diagram)).encode()
+            json.dumps(
+                (self.number, self.game, self.agents, self.seeds, opening.moves, opening.diagram, self.depth)
+            ).encode()
             + b"\n"
         )
 
     @classmethod
     def from_line(cls, line: bytes) -> Task:
         """Read what ``as_line`` wrote."""
-        number, board, agents, seeds, moves, diagram = json.loads(line)
-        return cls(number, board, tuple(agents), tuple(seeds), Opening(tuple(moves), diagram))
+        number, board, agents, seeds, moves, diagram, depth = json.loads(line)
+        return cls(number, board, tuple(agents), tuple(seeds), Opening(tuple(moves), diagram), depth)

@@ -6,6 +6,7 @@ watches from outside, through the page of progress, and ends the process with ev
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import sys
@@ -121,7 +122,8 @@ class Worker:
             ending = forfeit(position, *describe_fault(error), loser=len(seats))
         else:
             self._progress.end_answer()
-            under_way = GameUnderWay(seats, self._terms, self._progress, self._take_judge())
+            terms = dataclasses.replace(self._terms, limits=task.limits(self._terms))
+            under_way = GameUnderWay(seats, terms, self._progress, self._take_judge())
             position, ending = self._play_logged(under_way, task, position)
         self._used = [(spec, agent, ending.fault is None) for spec, agent in zip(task.agents, seats, strict=False)]
         record = record_of(task, rules, position.history, ending, under_way.times if under_way else (0, 0))

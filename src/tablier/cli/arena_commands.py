@@ -115,6 +115,16 @@ def tournament(
     play_tournament(file, out, resume=resume, concurrency=concurrency, as_json=as_json)
 
 
+_MinDepth = Annotated[
+    int | None, typer.Option(metavar="D", min=1, help="Draw the depth of each pair of games from here …")
+]
+_MaxDepth = Annotated[int | None, typer.Option(metavar="D", min=1, help="… up to here.")]
+_MinPairs = Annotated[
+    int | None, typer.Option(metavar="N", min=0, help="Draw how many pairs of random moves open a game from here …")
+]
+_MaxPairs = Annotated[int | None, typer.Option(metavar="N", min=0, max=500, help="… up to here.")]
+
+
 @app.command()
 def selfplay(
     game: GameSpec,
@@ -126,7 +136,11 @@ def selfplay(
     visits: Visits = None,
     depth: Depth = None,
     nodes: Nodes = None,
+    min_depth: _MinDepth = None,
+    max_depth: _MaxDepth = None,
     plies: Plies = None,
+    min_pairs: _MinPairs = None,
+    max_pairs: _MaxPairs = None,
     openings: OpeningsFile = None,
     concurrency: Concurrency = 1,
     seed: Seed = None,
@@ -135,11 +149,12 @@ def selfplay(
     """Write the positions of games between two agents as samples to learn from: board, player, result, moves left."""
     from tablier.agents import Limits
     from tablier.cli.match import MatchOptions, TermOptions
-    from tablier.cli.selfplay import write_selfplay
+    from tablier.cli.selfplay import Ranges, write_selfplay
 
     terms = TermOptions(Limits(seconds=time, visits=visits, depth=depth, nodes=nodes))
     options = MatchOptions(game, (one, other), games, terms, openings, plies, seed)
-    write_selfplay(options.match(), out, concurrency=concurrency, as_json=as_json)
+    match = Ranges(min_depth, max_depth, min_pairs, max_pairs).apply(options)
+    write_selfplay(match, out, concurrency=concurrency, as_json=as_json)
 
 
 _Trials = Annotated[

@@ -4,15 +4,49 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.table import Table
 
 from tablier.arena.match import Match
 from tablier.arena.sample_writer import SampleWriter
-from tablier.cli.match import MatchDisplay, watch_run
+from tablier.cli.match import MatchDisplay, MatchOptions, watch_run
+from tablier.rules import BadSpec
 
-__all__ = ["write_selfplay"]
+__all__ = ["Ranges", "write_selfplay"]
+
+
+@dataclass(frozen=True)
+class Ranges:
+    """What was typed about depths and pairs of opening moves that are drawn by chance; None is what was not."""
+
+    min_depth: int | None = None
+    max_depth: int | None = None
+    min_pairs: int | None = None
+    max_pairs: int | None = None
+
+    def apply(self, options: MatchOptions) -> Match:
+        """Return the match with these ranges in it."""
+        match = options.match()
+        if self._given("depth"):
+            if options.terms.limits.depth is not None:
+                raise BadSpec("give either --depth or --min-depth and --max-depth")
+            match = replace(match, depths=(self.min_depth, self.max_depth))
+        if self._given("pairs"):
+            if options.plies is not None or options.openings is not None:
+                raise BadSpec("give --min-pairs and --max-pairs, or --plies, or --openings, and only one of them")
+            least, most = self.min_pairs or 0, self.max_pairs or 0
+            match = replace(match, plies=2 * least, most_plies=2 * most)
+        return match
+
+    def _given(self, what: str) -> bool:
+        least, most = getattr(self, f"min_{what}"), getattr(self, f"max_{what}")
+        if (least is None) != (most is None):
+            raise BadSpec(f"--min-{what} and --max-{what} go together: give both")
+        if least is not None and most is not None and least > most:
+            raise BadSpec(f"--min-{what} {least} is more than --max-{what} {most}")
+        return least is not None
 
 
 def write_selfplay(match: Match, out: Path, *, concurrency: int, as_json: bool) -> None:
