@@ -11,6 +11,7 @@ NB_MODULE(_native, module) {
     tablier::bindings::bind_alphabeta(module);
     tablier::bindings::bind_learned(module);
     tablier::bindings::bind_minimax(module);
+    tablier::bindings::bind_hex_network(module);
     tablier::bindings::bind_mcts(module);
     tablier::bindings::bind_neural(module);
     tablier::bindings::bind_selfplay(module);

@@ -134,30 +134,43 @@ class HexTwoDistance {
 
     /// The potential and the number of cells that have it.
     void fill(HexFeatures& features) const {
-        features.distance = hex_cut_off;
+        Map map;
+        measure(map);
+        features.distance = map.distance;
+        features.paths = map.best.count();
+    }
+
+    static constexpr std::size_t longest = 32;
+
+    /// The empty cells by their two-distance from either side, from 1 on. What lies beyond the depths is not set.
+    struct Map {
+        std::array<Cells, longest + 1> near;
+        std::array<Cells, longest + 1> far;
+        std::size_t near_depth = 0;  // the last distance that has cells
+        std::size_t far_depth = 0;
+        Cells best{};                // the cells with the least sum of both
+        int distance = hex_cut_off;  // that sum less one: the potential; 0 when the sides are joined
+    };
+
+    void measure(Map& map) const {
         if (joined_) {
-            features.distance = 0;
+            map.distance = 0;
             return;
         }
-        std::array<Cells, longest + 1> near;
-        const std::size_t depth = waves(view_.near, &Chain::at_near, near);
-        std::array<Cells, longest + 1> far;
-        const std::size_t other = waves(view_.far, &Chain::at_far, far);
-        for (std::size_t sum = 2; sum <= depth + other; ++sum) {
-            Cells best{};
+        map.near_depth = waves(view_.near, &Chain::at_near, map.near);
+        map.far_depth = waves(view_.far, &Chain::at_far, map.far);
+        for (std::size_t sum = 2; sum <= map.near_depth + map.far_depth; ++sum) {
             for (std::size_t i = 1; i < sum; ++i) {
-                if (i <= depth && sum - i <= other) best |= near[i] & far[sum - i];
+                if (i <= map.near_depth && sum - i <= map.far_depth) map.best |= map.near[i] & map.far[sum - i];
             }
-            if (!best.any()) continue;
-            features.distance = static_cast<int>(sum) - 1;
-            features.paths = best.count();
+            if (!map.best.any()) continue;
+            map.distance = static_cast<int>(sum) - 1;
             return;
         }
     }
 
   private:
     static constexpr std::size_t max_chains = 64;
-    static constexpr std::size_t longest = 32;
 
     struct Chain {
         Cells liberties;
@@ -303,12 +316,16 @@ struct HexEvaluation {
     int operator()(const Hex& position) const {
         return with_words(position.size(), [&](auto words) {
             const Player mover = position.to_move();
-            const HexFeatures own = hex_features<words>(position, mover, measure);
-            const HexFeatures other = hex_features<words>(position, opponent(mover), measure);
-            return weights.tempo + weights.distance * (cap(other.distance) - cap(own.distance)) +
-                   weights.paths * (own.paths - other.paths) + weights.mobility * (own.mobility - other.mobility) +
-                   weights.bridges * (own.bridges - other.bridges) + weights.centre * (own.centre - other.centre);
+            return weigh(hex_features<words>(position, mover, measure),
+                         hex_features<words>(position, opponent(mover), measure));
         });
+    }
+
+    /// Centi-points for the player to move, from the features of both.
+    [[nodiscard]] int weigh(const HexFeatures& own, const HexFeatures& other) const {
+        return weights.tempo + weights.distance * (cap(other.distance) - cap(own.distance)) +
+               weights.paths * (own.paths - other.paths) + weights.mobility * (own.mobility - other.mobility) +
+               weights.bridges * (own.bridges - other.bridges) + weights.centre * (own.centre - other.centre);
     }
 
     void rank(const Hex& position, std::span<const Move> moves, std::span<int> ranks, int winning) const {

@@ -20,12 +20,15 @@ from tablier.search.alphabeta import (
     AlphaBetaResult,
     AlphaBetaSearch,
     AlphaBetaSettings,
+    NativeEvaluator,
     PositionEvaluator,
 )
 from tablier.search.evaluations import EVALUATIONS
 
 __all__ = ["AlphaBeta", "AlphaBetaReason", "decision_of"]
 
+_SHIPPED = "shipped"  # the value network for the board that comes with the package
+_SWIFT_MIX = 0.7  # the share of a network that the core evaluates by itself, unless told otherwise
 _SECONDS = 1.0  # without any limit
 _ALTERNATIVES = 3
 _FIRST_GUESS = 500_000.0  # nodes a second, until a search has been timed
@@ -78,12 +81,14 @@ class AlphaBeta:
     """Search all lines deeper and deeper, and evaluate the positions they end in.
 
     ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, or ``expert``, the expert's H1, or
-    the file of a model (ONNX), which then has the share ``mix`` in what a position is worth, and the heuristic the
-    rest; ``table`` is memory in megabytes; in the first ``opening`` plies the seed draws among moves at most
-    ``variety`` centi-points worse than the best. With ``estimate`` a search within a time ends at the depth that the
-    branching factor lets it finish. With ``haste`` a seed counts so many centi-points more for every ply that it is
-    taken earlier. ``weights`` of the evaluation are a set by its name (``tuned``, ``untuned``), a JSON file of
-    centi-points by name, or from Python the numbers themselves.
+    the file of a model (ONNX, TorchScript, or the weights of a ``swift`` network, which the core evaluates by itself),
+    or ``shipped``, the swift network that comes with the package for the board (hex:7). A model has the share ``mix``
+    in what a position is worth (0.7 for a swift one, else 0.5), and the heuristic the rest; ``device`` is ``cpu`` or
+    ``cuda``, for ONNX and TorchScript. ``table`` is memory in megabytes; in the first ``opening`` plies the seed draws
+    among moves at most ``variety`` centi-points worse than the best. With ``estimate`` a search within a time ends at
+    the depth that the branching factor lets it finish. With ``haste`` a seed counts so many centi-points more for every
+    ply that it is taken earlier. ``weights`` of the evaluation are a set by its name (``tuned``, ``untuned``), a JSON
+    file of centi-points by name, or from Python the numbers themselves.
     """
 
     name = "alphabeta"
@@ -102,14 +107,20 @@ class AlphaBeta:
         weights: str | Mapping[str, int] = "tuned",
         mix: float | None = None,
         haste: int | None = None,
+        device: str = "cpu",
     ) -> None:
         self._depth = Limits(depth=depth).depth
         evaluator = None
         if eval not in EVALUATIONS:
-            if "." not in eval and "/" not in eval:
-                raise BadSpec(f"alphabeta: unknown evaluation '{eval}'{did_you_mean(eval, EVALUATIONS)}")
-            evaluator = _load_model(eval)
+            if eval != _SHIPPED and "." not in eval and "/" not in eval:
+                raise BadSpec(f"alphabeta: unknown evaluation '{eval}'{did_you_mean(eval, [*EVALUATIONS, _SHIPPED])}")
+            evaluator = _load_model(eval, device)
+            if mix is None and isinstance(evaluator, NativeEvaluator):
+                mix = _SWIFT_MIX
+            device = "cpu"
             eval = "heuristic"  # noqa: A001 - what the model is mixed with
+        if device != "cpu":
+            raise BadSpec(f"alphabeta: device={device} is for a model given with eval=FILE; '{eval}' runs on the cpu")
         self._weights = AlphaBetaWeights.read(weights)
         chosen = {
             "threads": threads,
@@ -165,11 +176,18 @@ class AlphaBeta:
         return tunable_weights(game)
 
 
-def _load_model(path: str) -> PositionEvaluator:
-    from tablier.nets.value_model import load_value  # only whoever asks for a model waits for what runs it
-
+def _load_model(path: str, device: str) -> PositionEvaluator | NativeEvaluator:
+    """Only whoever asks for a model waits for what runs it."""
     try:
-        return load_value(path)
+        if path == _SHIPPED or path.endswith(".safetensors"):
+            if device != "cpu":
+                raise BadSpec(f"the core evaluates '{path}' on the cpu, not on '{device}'")
+            from tablier.nets.core_network import ShippedCoreNetworks, load_core_network
+
+            return ShippedCoreNetworks() if path == _SHIPPED else load_core_network(path)
+        from tablier.nets.value_model import load_value
+
+        return load_value(path, provider=device)
     except TablierError as error:
         raise BadSpec(f"alphabeta: {error}") from None
 

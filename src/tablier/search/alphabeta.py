@@ -6,7 +6,7 @@ import math
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from tablier import _native
 from tablier.rules import BadSpec, Game, Position
@@ -20,6 +20,7 @@ __all__ = [
     "AlphaBetaResult",
     "AlphaBetaSearch",
     "AlphaBetaSettings",
+    "NativeEvaluator",
     "PositionEvaluator",
 ]
 
@@ -44,6 +45,14 @@ class PositionEvaluator(Protocol):
         """Return what evaluates N positions: N × bytes of planes and N × numbers in, N values from -1 to 1 out."""
 
 
+@runtime_checkable
+class NativeEvaluator(Protocol):
+    """A model that the core evaluates by itself."""
+
+    def native_for(self, game: Game) -> Any:
+        """Return the native network for a board of a game."""
+
+
 @dataclass(frozen=True)
 class AlphaBetaSettings:
     """How to search; what is not said is as the native options have it.
@@ -64,7 +73,7 @@ class AlphaBetaSettings:
     seed: int = _USUAL.seed
     quiescence: int = _USUAL.quiescence
     haste: int = _USUAL.haste
-    evaluator: PositionEvaluator | None = None
+    evaluator: PositionEvaluator | NativeEvaluator | None = None
     mix: float = _USUAL.mix
 
     def __post_init__(self) -> None:
@@ -215,6 +224,9 @@ class AlphaBetaSearch:
         try:
             if settings.evaluator is None:
                 return self._make_native(game, *common)
+            if isinstance(settings.evaluator, NativeEvaluator):
+                network = settings.evaluator.native_for(game)
+                return getattr(_native, f"{game.native_kind}NetworkAlphaBeta")(*common, network=network)
             evaluate = settings.evaluator.evaluator_for(game)
             return getattr(_native, f"{game.native_kind}LearnedAlphaBeta")(*common, evaluate=evaluate)
         except MemoryError:

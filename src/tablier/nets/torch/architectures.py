@@ -20,6 +20,7 @@ from tablier.nets.torch.go_originals import (
     go_two_headed_for,
     go_value_for,
 )
+from tablier.nets.torch.swift import SwiftShape, SwiftValue, swift_for
 from tablier.nets.torch.trunk import Trunk, TrunkShape
 from tablier.nets.torch.value_models import GnnShape, HexValue, MlpShape, gnn_for, mlp_for
 from tablier.rules import BadSpec
@@ -49,6 +50,7 @@ ARCHITECTURES = {
     "go-two-headed": Architecture(GoTwoHeadedShape, go_two_headed_for, GoTwoHeaded.heads),
     "mlp": Architecture(MlpShape, mlp_for, HexValue.heads),
     "gnn": Architecture(GnnShape, gnn_for, HexValue.heads),
+    "swift": Architecture(SwiftShape, swift_for, SwiftValue.heads),
 }
 
 

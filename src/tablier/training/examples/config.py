@@ -9,6 +9,7 @@ from tablier.rules.errors import did_you_mean
 from tablier.training.config import NetworkSettings
 from tablier.training.examples.engine import EngineSettings
 from tablier.training.examples.katago import require_go
+from tablier.training.examples.proofs import ProofSettings
 from tablier.training.spans import ABOVE_ZERO, FROM_ONE, FROM_ZERO, SEED, SHARE_BELOW_ONE, Span, require
 
 __all__ = ["ExamplesRun", "HeadWeights", "Sources", "StudySettings"]
@@ -25,10 +26,11 @@ class Sources:
     katago: tuple[str, ...] = ()  # KataGo's .npz
     samples: tuple[str, ...] = ()  # what tablier selfplay writes
     engine: EngineSettings | None = None  # games of our own player, played once and kept in the run's folder
+    solver: ProofSettings | None = None  # positions of Hex whose winner is proved, kept there too
 
     def __post_init__(self) -> None:
-        if not (self.games or self.katago or self.samples or self.engine):
-            raise BadSpec("sources must name games, katago, samples or engine: there is nothing to learn from")
+        if not (self.games or self.katago or self.samples or self.engine or self.solver):
+            raise BadSpec("sources must name games, katago, samples, engine or solver: there is nothing to learn from")
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,17 @@
-"""Games of our own player, played once and kept in the run's folder: those that are there are never played again."""
+"""Games made for a run, played once and kept in its folder: those that are there are never played again."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.rules import Game, TablierError
-from tablier.training.examples.engine import EngineSettings, play_examples
 from tablier.training.examples.formats import format_for
 from tablier.training.examples.lessons import Lessons, join_lessons, notes_in
 from tablier.training.folder import make_folder
@@ -21,35 +21,40 @@ __all__ = ["own_games"]
 
 _SAVE_EVERY = 60.0  # seconds
 
+#: Plays the games of some settings from a number on: ``play(settings, rules, encoding, first)``.
+Play = Callable[[Any, Game, Encoding, int], Generator[Lessons, None, None]]
+
 
 def own_games(
-    settings: EngineSettings,
+    settings: Any,  # with the number of `games`
+    play: Play,
     rules: Game,
     encoding: Encoding,
-    folder: Path,
+    path: Path,
     warn: Callable[[str], None],
     progress: Callable[[str, float], None] = lambda _what, _share: None,
 ) -> Lessons:
-    """Return the examples in the folder, after playing what is missing; Go's are kept in a form others can read.
+    """Return the examples in a file, after playing what is missing; Go's are kept in a form others can read.
 
     How they were played is kept with them: games of other settings are refused. Each game has a seed of its own, so
     that games that were interrupted and went on are the same as if they had never stopped.
     """
-    path = folder / "examples.npz"
     terms = {"board": str(rules), "features": FEATURES_VERSION, **as_plain(settings)}
     if path.exists():
         _require_same(path, terms, warn)
     else:
-        make_folder(folder)
-        played = _play(settings, rules, encoding, folder / "examples.part", terms, warn, progress)
+        make_folder(path.parent)
+        part = path.with_suffix(".part")
+        games = partial(play, settings, rules, encoding)
+        played = _play(games, settings.games, encoding, part, terms, warn, progress)
         format_for(encoding).write(path, played, encoding, json.dumps(terms))
-        (folder / "examples.part").unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
     return format_for(encoding).read(path, encoding)
 
 
 def _play(
-    settings: EngineSettings,
-    rules: Game,
+    play: Callable[[int], Generator[Lessons, None, None]],
+    count: int,
     encoding: Encoding,
     path: Path,
     terms: Mapping[str, Any],
@@ -68,17 +73,17 @@ def _play(
         join_lessons(parts, encoding).write(path, {"terms": json.dumps(terms), "games_played": str(number)})
 
     try:
-        with closing(play_examples(settings, rules, encoding, before)) as games:
+        with closing(play(before)) as games:
             for number, lessons in enumerate(games, before + 1):
                 parts.append(lessons)
-                progress("playing examples", number / settings.games)
+                progress("playing examples", number / count)
                 if time.monotonic() - saved > _SAVE_EVERY:
                     save()
                     saved = time.monotonic()
     except BaseException:
         if number > before:
             save()
-            warn(f"{number} of {settings.games} games are kept in '{path}'; the same command goes on with them")
+            warn(f"{number} of {count} games are kept in '{path}'; the same command goes on with them")
         raise
     return join_lessons(parts, encoding)
 

@@ -11,9 +11,11 @@ import numpy as np
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError
 from tablier.training.examples.config import ExamplesRun
+from tablier.training.examples.engine import play_examples
 from tablier.training.examples.katago import read_katago
 from tablier.training.examples.lessons import Lessons, join_lessons
 from tablier.training.examples.own_games import own_games
+from tablier.training.examples.proofs import prove_examples
 from tablier.training.examples.records import read_games
 from tablier.training.examples.samples import lessons_of_samples
 
@@ -40,7 +42,11 @@ def gather(
             except (TablierError, OSError) as error:
                 warn(f"left out '{path}': {error}")
     if run.sources.engine is not None:
-        parts.append(own_games(run.sources.engine, run.game, encoding, folder, warn, progress))
+        path = folder / "examples.npz"
+        parts.append(own_games(run.sources.engine, play_examples, run.game, encoding, path, warn, progress))
+    if run.sources.solver is not None:
+        path = folder / "proofs.npz"
+        parts.append(own_games(run.sources.solver, prove_examples, run.game, encoding, path, warn, progress))
     lessons = join_lessons(parts, encoding)
     if not len(lessons):
         raise TablierError("none of the sources holds an example that could be used; the warnings say why")
