@@ -32,7 +32,7 @@ def network(name: str, size: int = 4) -> HexValue:
 def test_both_forms_answer_as_the_model_does(name: str, tmp_path: Path) -> None:
     made = network(name)
     export_value.export_value_onnx(made, tmp_path / "v.onnx", {})
-    export_value.export_value_torchscript(made, tmp_path / "v.pt")
+    export_value.export_value_torchscript(made, tmp_path / "v.pt", {})
     positions = export_value.real_hex_positions(4, 20)
     expected = load_value(tmp_path / "v.onnx").values(positions)
     assert np.ptp(expected) > 0.001

@@ -79,6 +79,7 @@ class NeuralPlay:
 
     model: str | None
     precision: str
+    device: str
     threads: int
     batch: int
     lead: float
@@ -98,6 +99,8 @@ class NeuralPlay:
         ):
             if not lowest <= value <= highest:
                 raise BadSpec(f"neural: {key} must be from {lowest} to {highest}, not {value}")
+        if self.device not in ("cpu", "cuda"):
+            raise BadSpec(f"neural: device must be cpu or cuda, not '{self.device}'")
         if not self.half_life > 0:
             raise BadSpec(f"neural: half_life must be above 0, not {self.half_life}")
 
@@ -115,6 +118,7 @@ class Neural(KeptTreePlayer[NeuralTree]):
     worth. For games against oneself: ``noise`` is the share of Dirichlet noise in the priors of the root; with a
     ``temperature`` moves are drawn by their visits, and it falls by half every ``half_life`` plies. ``solver`` is the
     share of the time that goes first to proving the position, in games that have a solver; a proved win is played.
+    ``device`` is ``cpu`` or ``cuda``.
     """
 
     name = "neural"
@@ -132,6 +136,7 @@ class Neural(KeptTreePlayer[NeuralTree]):
         fpu: float | None = None,
         symmetry: bool | None = None,
         precision: str = "auto",
+        device: str = "cpu",
         lead: float = 0.1,
         noise: float = 0.0,
         temperature: float = 0.0,
@@ -145,12 +150,16 @@ class Neural(KeptTreePlayer[NeuralTree]):
         chosen = {"c": c, "fpu": fpu, "topk": topk, "symmetry": symmetry}
         given = {key: value for key, value in chosen.items() if value is not None}
         self._settings = NeuralSettings(**given)  # type: ignore[arg-type]
-        self._play = NeuralPlay(model, precision, threads, batch, lead, noise, temperature, half_life, solver)
+        self._play = NeuralPlay(model, precision, device, threads, batch, lead, noise, temperature, half_life, solver)
         self._prover = Prover(solver, threads)
         self._seed = seed
         self._chance = np.random.default_rng(seed)
         self._path = None if model is None else Path(model)
-        self._model = None if self._path is None else load_model(self._path, precision=precision, threads=threads)
+        self._model = (
+            None
+            if self._path is None
+            else load_model(self._path, precision=precision, threads=threads, provider=device)
+        )
         if self._model is not None:
             self.games = (self._model.game,)
 
@@ -231,7 +240,9 @@ class Neural(KeptTreePlayer[NeuralTree]):
             raise BadSpec(f"neural has networks for {known}, not {rules.name}; give it one with model=FILE")
         path = Path(options.model) if options.model else shipped_model(rules)
         if self._model is None or path != self._path:
-            self._model = load_model(path, precision=options.precision, threads=options.threads)
+            self._model = load_model(
+                path, precision=options.precision, threads=options.threads, provider=options.device
+            )
             self._path = path
         self._model.require_board(rules)
         return self._model

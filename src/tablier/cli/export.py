@@ -63,7 +63,7 @@ def _write_value(
     from tablier.nets.torch.export_value import export_value_onnx, export_value_torchscript
 
     if torchscript is not None:
-        export_value_torchscript(network, torchscript)
+        export_value_torchscript(network, torchscript, facts)
         console.print(f"TorchScript in '{torchscript}', checked on real positions")
     if onnx is not None:
         export_value_onnx(network, onnx, facts)

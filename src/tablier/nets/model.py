@@ -101,7 +101,7 @@ def load_model(path: Path | str, *, precision: str = "auto", threads: int = 1, p
     if precision == "int8":
         return _open(small, threads, provider)
     whole = _open(path, threads, provider)
-    if precision == "float32" or not small.exists():
+    if precision == "float32" or provider != "cpu" or not small.exists():  # int8 pays on processors only
         return whole
     small_model = _open(small, threads, provider)
     return small_model if _prefers_int8(whole, small_model) else whole

@@ -1,4 +1,7 @@
-"""Models that tell what a position is worth, run without torch: an MLP, a GNN, or the value of a network for search."""
+"""Models that tell what a position is worth: an MLP, a GNN, or the value of a network for search.
+
+ONNX files run without torch; only a file of TorchScript, when somebody names one, needs it.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,11 @@ from tablier.nets.graph import COLUMNS, GRAPH_VERSION, Edges, hex_graph
 from tablier.nets.model import Model, check_facts
 from tablier.nets.onnx_file import ModelError, facts_of, open_session
 from tablier.rules import BadSpec, Game, Position
+from tablier.rules import game as find_game
 
 __all__ = ["Gnn", "Mlp", "SearchValue", "ValueModel", "load_value"]
+
+_TORCHSCRIPT = (".pt", ".ts")
 
 
 class ValueModel(ABC):
@@ -125,8 +131,13 @@ class SearchValue(ValueModel):
 
 
 def load_value(path: Path | str, *, threads: int = 1, provider: str = "cpu") -> ValueModel:
-    """Open a model; features alone mean an MLP, with edges a GNN, and planes a network for search."""
+    """Open a model; features alone mean an MLP, with edges a GNN, and planes a network for search.
+
+    A file that ends in .pt or .ts is TorchScript, which torch runs; any other is ONNX.
+    """
     path = Path(path)
+    if path.suffix in _TORCHSCRIPT:
+        return _load_torchscript(path, threads, provider)
     session = open_session(path, threads, provider)
     inputs = {entry.name: entry.shape for entry in session.get_inputs()}
     outputs = {entry.name for entry in session.get_outputs()}
@@ -138,15 +149,37 @@ def load_value(path: Path | str, *, threads: int = 1, provider: str = "cpu") -> 
             "features (MLP), features and edges (GNN) or planes and numbers (a network for search), and gives a value"
         )
     facts = facts_of(path, session)
+    _require_version(path, facts)
+    model = Gnn(path, session, facts) if "edges" in inputs else Mlp(path, session, facts)
+    expected = len(COLUMNS) if isinstance(model, Gnn) else hex_graph(model.size).width
+    if inputs["features"][-1] != expected:
+        raise ModelError(f"'{path}' takes features of size {inputs['features'][-1]}, but {_what(model)} has {expected}")
+    return model
+
+
+def _require_version(path: Path, facts: dict[str, Any]) -> None:
     if facts["features"] != GRAPH_VERSION:
         raise ModelError(
             f"'{path}' was made for graph version {facts['features']}, "
             f"this tablier has version {GRAPH_VERSION}; export it again"
         )
-    model = Gnn(path, session, facts) if "edges" in inputs else Mlp(path, session, facts)
-    expected = len(COLUMNS) if isinstance(model, Gnn) else hex_graph(model.size).width
-    if inputs["features"][-1] != expected:
-        raise ModelError(f"'{path}' takes features of size {inputs['features'][-1]}, but {_what(model)} has {expected}")
+
+
+def _load_torchscript(path: Path, threads: int, device: str) -> Mlp | Gnn:
+    """Open a model that torch runs, and see whether it can evaluate an empty board."""
+    try:
+        from tablier.nets.torch.torchscript import open_torchscript
+    except ImportError:
+        raise ModelError(
+            f"'{path}' is TorchScript, which needs torch; install it with: pip install 'tablier[train]', "
+            "or export the network with --onnx FILE"
+        ) from None
+    session, facts = open_torchscript(path, threads, device)
+    _require_version(path, facts)
+    model = Gnn(path, session, facts) if "edges" in session.inputs else Mlp(path, session, facts)
+    values = model.values([find_game(f"{model.game}:{facts['size']}").start()])
+    if values.shape != (1,):
+        raise ModelError(f"'{path}' gives {_by(values.shape) or 'a single'} values for one position, not 1")
     return model
 
 

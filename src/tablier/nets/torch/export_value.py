@@ -17,6 +17,7 @@ from torch import Tensor, nn
 from tablier.nets.drafts import write_drafts
 from tablier.nets.graph import GRAPH_VERSION, HexGraph
 from tablier.nets.torch.export import OPSET, quiet
+from tablier.nets.torch.torchscript import FACTS
 from tablier.nets.torch.value_models import GnnValue, HexValue
 from tablier.nets.value_model import load_value
 from tablier.rules import Position, TablierError, game
@@ -51,8 +52,7 @@ def export_value_onnx(network: HexValue, path: Path, facts: Mapping[str, Any]) -
         model = onnx.load(str(draft))
     entry = model.metadata_props.add()
     entry.key = "tablier"
-    own = {"game": "hex", "features": GRAPH_VERSION, "size": network.graph.size}
-    entry.value = json.dumps({**own, **facts})
+    entry.value = _own_facts(network, facts)
     positions = real_hex_positions(network.graph.size, _TRIED)
     with torch.no_grad():
         expected = core(*_inputs(network, positions)).numpy()
@@ -61,13 +61,13 @@ def export_value_onnx(network: HexValue, path: Path, facts: Mapping[str, Any]) -
         _compare(path, expected, load_value(draft).values(positions))
 
 
-def export_value_torchscript(network: HexValue, path: Path) -> None:
-    """Write a TorchScript file and see that it answers as the model does."""
+def export_value_torchscript(network: HexValue, path: Path, facts: Mapping[str, Any]) -> None:
+    """Write a TorchScript file with what it says about itself, and see that it answers as the model does."""
     core = _at_rest(network.core)
     inputs = _inputs(network, real_hex_positions(network.graph.size, 2))
     with quiet(), torch.no_grad(), write_drafts(path) as (draft,):
         with draft.open("wb") as file:
-            torch.jit.save(torch.jit.trace(core, inputs), file)
+            torch.jit.save(torch.jit.trace(core, inputs), file, _extra_files={FACTS: _own_facts(network, facts)})
         again = torch.jit.load(str(draft))
         tried = _inputs(network, real_hex_positions(network.graph.size, _TRIED))
         _compare(path, core(*tried).numpy(), again(*tried).numpy())
@@ -84,6 +84,10 @@ def real_hex_positions(size: int, count: int) -> list[Position]:
         if position.outcome is not None:
             position = game(f"hex:{size}").start()
     return found
+
+
+def _own_facts(network: HexValue, facts: Mapping[str, Any]) -> str:
+    return json.dumps({"game": "hex", "features": GRAPH_VERSION, "size": network.graph.size, **facts})
 
 
 def _at_rest(core: nn.Module) -> nn.Module:
