@@ -29,24 +29,27 @@ class Ranges:
     def apply(self, options: MatchOptions) -> Match:
         """Return the match with these ranges in it."""
         match = options.match()
-        if self._given("depth"):
+        depths = _read_range("depth", self.min_depth, self.max_depth)
+        if depths is not None:
             if options.terms.limits.depth is not None:
                 raise BadSpec("give either --depth or --min-depth and --max-depth")
-            match = replace(match, depths=(self.min_depth, self.max_depth))
-        if self._given("pairs"):
+            match = replace(match, depths=depths)
+        pairs = _read_range("pairs", self.min_pairs, self.max_pairs)
+        if pairs is not None:
             if options.plies is not None or options.openings is not None:
                 raise BadSpec("give --min-pairs and --max-pairs, or --plies, or --openings, and only one of them")
-            least, most = self.min_pairs or 0, self.max_pairs or 0
-            match = replace(match, plies=2 * least, most_plies=2 * most)
+            match = replace(match, plies=2 * pairs[0], most_plies=2 * pairs[1])
         return match
 
-    def _given(self, what: str) -> bool:
-        least, most = getattr(self, f"min_{what}"), getattr(self, f"max_{what}")
-        if (least is None) != (most is None):
-            raise BadSpec(f"--min-{what} and --max-{what} go together: give both")
-        if least is not None and most is not None and least > most:
-            raise BadSpec(f"--min-{what} {least} is more than --max-{what} {most}")
-        return least is not None
+
+def _read_range(what: str, least: int | None, most: int | None) -> tuple[int, int] | None:
+    if least is None and most is None:
+        return None
+    if least is None or most is None:
+        raise BadSpec(f"--min-{what} and --max-{what} go together: give both")
+    if least > most:
+        raise BadSpec(f"--min-{what} {least} is more than --max-{what} {most}")
+    return least, most
 
 
 def write_selfplay(match: Match, out: Path, *, concurrency: int, as_json: bool) -> None:
