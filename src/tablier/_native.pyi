@@ -1145,6 +1145,76 @@ class AwaleMinimax:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
+class HexNetwork:
+    """A small network that the core reckons by itself, for one board size."""
+
+    def __init__(
+        self,
+        size: int,
+        first: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        first_bias: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        second: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        second_bias: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        last: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        last_bias: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+    ) -> None: ...
+    @property
+    def size(self) -> int: ...
+    def value(self, position: Hex) -> float:
+        """What a position that is not over is worth for its mover, from -1 to 1."""
+
+    wide: Final[int] = ...
+    """Neurons of the first layer."""
+
+    narrow: Final[int] = ...
+    """Neurons of the second layer."""
+
+def hex_sketches(
+    stones: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order="C", device="cpu", writable=False)],
+    size: int,
+) -> object:
+    """
+    What such a network is shown, N x inputs, of N x 2 x cells: the mover's stones and the opponent's.
+    """
+
+def hex_sketch_inputs(size: int) -> int:
+    """How many inputs a board of this size has."""
+
+class HexNetworkAlphaBeta:
+    def __init__(
+        self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int], network: HexNetwork
+    ) -> None: ...
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Hex,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
 class MctsFormula(enum.Enum):
     ucb = 0
     """w/n + c·√(ln N / n)"""
