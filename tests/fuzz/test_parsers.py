@@ -41,6 +41,14 @@ def test_a_fixed_corpus_is_read_or_refused(name: str) -> None:
     assert refused > 0 or name in ("contest", "gtp")  # those answer everything
 
 
+def test_a_zip_of_a_form_that_python_does_not_read_is_refused() -> None:
+    """Found by chance: the version that is needed to unpack, one byte in the table of contents, was 10.6."""
+    (good,) = PARSERS["npz"].good
+    table = good.index(b"PK\x01\x02")
+    with pytest.raises(TablierError, match=r"no training file of KataGo: zip file version 10\.6"):
+        PARSERS["npz"].read(good[: table + 6] + b"j" + good[table + 7 :])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PARSERS)
 def test_a_million_inputs_are_read_or_refused(name: str) -> None:

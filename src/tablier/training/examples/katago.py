@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,7 @@ def read_katago(path: Path, encoding: Encoding) -> Lessons:
         raise TablierError(
             f"it is no training file of KataGo: {str(error.args[0]).split(' is not')[0]} is missing"
         ) from None
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError) as error:
         raise TablierError(f"it is no training file of KataGo: {error}") from None
     count = len(rows["globalTargetsNC"])
     length = rows["valueTargetsNCHW"].shape[-1]

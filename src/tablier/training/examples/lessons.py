@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -81,7 +82,7 @@ def _open(path: Path) -> Iterator[Any]:
     try:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             yield file
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError) as error:
         raise TablierError(f"the examples in '{path}' cannot be read: {error}") from None
 
 
