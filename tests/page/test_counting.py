@@ -39,7 +39,7 @@ def test_dead_stones_are_tapped_and_the_count_accepted(window: Window) -> None:
     _mark(screen, dead=False)
     _mark(screen, dead=True)
     screen.does("Accept the count")
-    expect(screen.page.locator("[data-result=white]")).to_contain_text("after two passes · W+2")
+    expect(screen.page.locator("[data-result=white]")).to_contain_text("after two passes · 2 points ahead")
 
 
 def test_the_territory_is_estimated_while_the_game_goes_on(screen: Screen) -> None:

@@ -45,7 +45,7 @@ def test_two_people_play_a_whole_game_by_link(window: Window) -> None:
     ada.play("c2")
     bob.play("a2")
 
-    bob.does("Annuler ?")
+    bob.does("Demander à reprendre")
     ada.does("Accept")
     ada.sees("a2", "A2, empty")
     bob.play("a3")

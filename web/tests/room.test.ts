@@ -103,9 +103,9 @@ test("what is drawn stays until its own action is answered", async () => {
     const { controller } = await open();
     controller.play("b2");
     const id = lastId();
-    tell({ type: "refused", id: "another-0", error: "no" });
+    tell({ type: "refused", id: "another-0", error: "no", message: null });
     expect(controller.view?.pending).toBe(true);
-    tell({ type: "refused", id, error: "no" });
+    tell({ type: "refused", id, error: "no", message: null });
     expect(controller.view?.pending).toBeUndefined();
 });
 
@@ -113,7 +113,7 @@ test("one waits for the answer to one's own question", async () => {
     const { controller } = await open();
     controller.send({ type: "hint" });
     const id = lastId();
-    tell({ type: "refused", id: "another-0", error: "no" });
+    tell({ type: "refused", id: "another-0", error: "no", message: null });
     expect(controller.hinting).toBe(true);
     tell({ type: "hint", id, node: 0, move: "b2", value: null, line: [], visits: null, why: null });
     expect(controller.hinting).toBe(false);

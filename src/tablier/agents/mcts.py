@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tablier.agents.agent import Tell
-from tablier.agents.decision import Candidate, Decision
+from tablier.agents.decision import Candidate, Decision, ends_by_count
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.profiles import profile_for
 from tablier.agents.telling import INTERVAL
@@ -26,8 +26,11 @@ class MctsReason:
     best: TreeFinding
     alternatives: tuple[TreeFinding, ...]
     feared: str | None
+    passes: bool = False  # the count decides then, and a proof is about the stones as they stand
 
     def __str__(self) -> str:
+        if self.best.proven > 0 and self.passes:
+            return f"{self.best.move} leaves it to the count, and wins it if all the stones on the board are alive."
         if self.best.proven > 0:
             return f"{self.best.move} wins by force; {self.simulations} simulations proved it."
         sentences = [
@@ -113,7 +116,7 @@ class Mcts(KeptTreePlayer[MctsTree]):
             tell_every=INTERVAL,
         )
         report = tree.report()
-        return _decision(report, effort, _reason(report))
+        return _decision(report, effort, _reason(report, position))
 
     def _make_tree(self, position: Position) -> MctsTree:
         return MctsTree(position, self.settings_for(position.game.name))
@@ -127,11 +130,11 @@ def _decision(report: TreeReport, effort: Effort, why: MctsReason | None = None)
     return Decision(best.move, best.value, line, candidates, why, statistics)
 
 
-def _reason(report: TreeReport) -> MctsReason:
+def _reason(report: TreeReport, position: Position) -> MctsReason:
     best, *others = report.findings
     alternatives = tuple(other for other in others[:_ALTERNATIVES] if other.visits)
     feared = report.line[1] if len(report.line) > 1 and report.line[0] == best.move else None
-    return MctsReason(report.visits, best, alternatives, feared)
+    return MctsReason(report.visits, best, alternatives, feared, passes=ends_by_count(position, best.move))
 
 
 def _percent(value: float) -> str:

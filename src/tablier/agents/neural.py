@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from tablier.agents.agent import Tell
-from tablier.agents.decision import Candidate, Decision
+from tablier.agents.decision import Candidate, Decision, ends_by_count
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.proving import Prover, decide_by_proof
 from tablier.agents.telling import Telling
@@ -42,6 +42,7 @@ class NeuralReason:
     first_thought: NeuralFinding
     reply: str | None
     lead: float | None  # in points, by the network alone
+    passes: bool = False  # the count decides then, and a proof is about the stones as they stand
 
     def __str__(self) -> str:
         sentences = [self._verdict()]
@@ -64,6 +65,8 @@ class NeuralReason:
         return " ".join(sentences)
 
     def _verdict(self) -> str:
+        if self.best.proven > 0 and self.passes:
+            return f"{self.best.move} leaves it to the count, and wins it if all the stones on the board are alive."
         if self.best.proven > 0:
             return f"{self.best.move} wins by force."
         if self.best.proven < 0:
@@ -185,7 +188,9 @@ class Neural(KeptTreePlayer[NeuralTree]):
         findings = tree.findings
         best = self._draw(findings, position.ply)
         line = tree.line if best is findings[0] else (best.move,)
-        decision = _decision(tree, best, line, effort, _reason(tree, best, line, lead))
+        decision = _decision(
+            tree, best, line, effort, _reason(tree, best, line, lead, ends_by_count(position, best.move))
+        )
         # What is proved lost is played as the network thinks best: the opponent may not know.
         return decision if proof is None else replace(decision, value=-1.0, proved=True)
 
@@ -264,7 +269,9 @@ def _decision(
     return Decision(best.move, best.value, line, candidates, why, statistics)
 
 
-def _reason(tree: NeuralTree, best: NeuralFinding, line: tuple[str, ...], lead: float | None) -> NeuralReason:
+def _reason(
+    tree: NeuralTree, best: NeuralFinding, line: tuple[str, ...], lead: float | None, passes: bool
+) -> NeuralReason:
     findings = tree.findings
     return NeuralReason(
         tree.visits,
@@ -273,6 +280,7 @@ def _reason(tree: NeuralTree, best: NeuralFinding, line: tuple[str, ...], lead: 
         max(findings, key=lambda found: found.prior),
         line[1] if len(line) > 1 else None,
         lead,
+        passes=passes,
     )
 
 

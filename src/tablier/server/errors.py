@@ -2,17 +2,94 @@
 
 from __future__ import annotations
 
-from tablier.rules import TablierError
+from typing import Literal, TypeAlias
 
-__all__ = ["Forbidden", "NoSuchRoom", "Refused", "StoreFault", "TooMany", "UnreadableRoom", "sentence"]
+from typing_extensions import TypedDict
+
+from tablier.rules import BadDiagram, BadRecord, IllegalMove, TablierError
+
+__all__ = [
+    "Forbidden",
+    "MessageForm",
+    "NoSuchRoom",
+    "RefusalKey",
+    "Refused",
+    "StoreFault",
+    "TooMany",
+    "UnreadableRoom",
+    "message",
+    "sentence",
+]
 
 _LONGEST = 400  # letters
 
 
+#: What is refused, in a word: the page has a sentence for each in every language.
+RefusalKey: TypeAlias = Literal[
+    "agent-moves",
+    "agents-busy",
+    "ask-first",
+    "chat-full",
+    "computer-no-draw",
+    "count-changed",
+    "counting",
+    "crowded",
+    "diagram",
+    "illegal",
+    "name-of-computer",
+    "name-taken",
+    "no-clock",
+    "no-count",
+    "no-draws",
+    "no-help-agreed",
+    "no-such-game",
+    "no-territory",
+    "not-asked",
+    "not-counting",
+    "not-your-seat",
+    "nothing-to-redo",
+    "nothing-to-undo",
+    "over",
+    "private",
+    "record",
+    "reloading",
+    "rematch-begun",
+    "rematch-later",
+    "restarting",
+    "room-full",
+    "seat-taken",
+    "server-full",
+    "still-answering",
+    "still-judging",
+    "time-left",
+    "time-up",
+    "too-fast",
+    "turn",
+    "waiting",
+    "watching",
+    "wrong-invitation",
+]
+
+
+class MessageForm(TypedDict):
+    """A refusal as data: which, and what is to be filled in; ``player`` is a colour or a side."""
+
+    key: RefusalKey
+    values: dict[str, str | float]
+
+
 class Refused(TablierError):
-    """Something that cannot be done now, or at all; ``status`` is what HTTP answers."""
+    """Something that cannot be done now, or at all; ``status`` is what HTTP answers.
+
+    The sentence is for programs and logs; ``key`` and the values say the same to the page.
+    """
 
     status = 409
+
+    def __init__(self, told: str, key: RefusalKey | None = None, **values: str | float) -> None:
+        super().__init__(told)
+        self.key = key
+        self.values = values
 
 
 class Forbidden(Refused):
@@ -53,3 +130,18 @@ def sentence(fault: Exception) -> str:
     """
     told = str(fault)
     return told if len(told) <= _LONGEST else told[:_LONGEST] + "…"
+
+
+def message(fault: Exception) -> MessageForm | None:
+    """Return what is refused as data, None for what only programs do.
+
+    >>> message(Refused("it is white's turn", key="turn", player="white"))
+    {'key': 'turn', 'values': {'player': 'white'}}
+    """
+    if isinstance(fault, Refused):
+        return None if fault.key is None else {"key": fault.key, "values": fault.values}
+    if isinstance(fault, IllegalMove):
+        return {"key": "illegal", "values": {}}
+    if isinstance(fault, BadRecord | BadDiagram):
+        return {"key": "record" if isinstance(fault, BadRecord) else "diagram", "values": {"detail": sentence(fault)}}
+    return None

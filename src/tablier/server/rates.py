@@ -64,4 +64,6 @@ class Rates:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(person)
         if not bucket.take():
-            raise TooMany(f"too many {self._what}: {self._most} a {self._per} are allowed; wait a little")
+            raise TooMany(
+                f"too many {self._what}: {self._most} a {self._per} are allowed; wait a little", key="too-fast"
+            )

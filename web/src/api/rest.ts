@@ -1,4 +1,5 @@
 /** The server's REST interface: one function per question. */
+import { sayRefusal } from "../i18n/refusals";
 import type {
     Catalogue,
     Imported,
@@ -6,6 +7,7 @@ import type {
     Joined,
     PositionRequest,
     PublicRoom,
+    RefusalMessage,
     RoomCreated,
     RoomRequest,
     RoomState,
@@ -43,7 +45,8 @@ async function sentence(response: Response): Promise<string> {
     try {
         const told: unknown = await response.json();
         if (typeof told === "object" && told !== null && "error" in told && typeof told.error === "string") {
-            return told.error;
+            const { message } = told as { message?: RefusalMessage | null };
+            return sayRefusal(told.error, message);
         }
     } catch {
         // Not JSON: the status says what there is to say.

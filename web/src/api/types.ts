@@ -51,6 +51,7 @@ export type SeatRequest = wire.SeatWanted;
 export type ClockRequest = NonNullable<RoomRequest["clock"]>;
 export type RoomCreated = wire.OpenedRoom;
 export type Joined = wire.JoinedSeat;
+export type RefusalMessage = wire.MessageForm;
 export type InvitationCard = wire.InvitationForm;
 export type Mark = wire.MarkForm;
 export type Imported = wire.ImportedGame;

@@ -205,9 +205,10 @@ export interface components {
             patch: components["schemas"]["RoomPatch"];
             cause: string | number | null;
         };
-        /** @description What went wrong, as a sentence for a person. */
+        /** @description What went wrong, as a sentence, and as data where the page has words of its own for it. */
         Fault: {
             error: string;
+            message?: components["schemas"]["MessageForm"] | null;
         };
         /** @description A game that can be played here. */
         GameForm: {
@@ -391,6 +392,14 @@ export interface components {
             at: string;
             player: components["schemas"]["Player"];
             dead: string[];
+        };
+        /** @description A refusal as data: which, and what is to be filled in; ``player`` is a colour or a side. */
+        MessageForm: {
+            /** @enum {string} */
+            key: "agent-moves" | "agents-busy" | "ask-first" | "chat-full" | "computer-no-draw" | "count-changed" | "counting" | "crowded" | "diagram" | "illegal" | "name-of-computer" | "name-taken" | "no-clock" | "no-count" | "no-draws" | "no-help-agreed" | "no-such-game" | "no-territory" | "not-asked" | "not-counting" | "not-your-seat" | "nothing-to-redo" | "nothing-to-undo" | "over" | "private" | "record" | "reloading" | "rematch-begun" | "rematch-later" | "restarting" | "room-full" | "seat-taken" | "server-full" | "still-answering" | "still-judging" | "time-left" | "time-up" | "too-fast" | "turn" | "waiting" | "watching" | "wrong-invitation";
+            values: {
+                [key: string]: string | number;
+            };
         };
         /** @description Play a move; ``node`` plays from another position when nobody else is a person. */
         MoveAction: {
@@ -604,6 +613,7 @@ export interface components {
             type: "refused";
             id: string | number | null;
             error: string;
+            message: components["schemas"]["MessageForm"] | null;
         };
         /** @description Something that was said, and from which seat. */
         RemarkForm: {
@@ -916,6 +926,7 @@ export type JoinedSeat = components['schemas']['JoinedSeat'];
 export type LevelForm = components['schemas']['LevelForm'];
 export type MarkForm = components['schemas']['MarkForm'];
 export type MarkedEvent = components['schemas']['MarkedEvent'];
+export type MessageForm = components['schemas']['MessageForm'];
 export type MoveAction = components['schemas']['MoveAction'];
 export type MovedEvent = components['schemas']['MovedEvent'];
 export type NewRoom = components['schemas']['NewRoom'];

@@ -17,6 +17,7 @@ import type {
     View,
 } from "../api/types";
 import { t } from "../i18n/index.svelte";
+import { sayRefusal } from "../i18n/refusals";
 import { seatName, speakerName } from "../state/names";
 import { drawMove } from "../state/optimistic";
 import { applyPatch } from "../state/patch";
@@ -165,7 +166,7 @@ export class RoomController {
             message: (message) => this.hear(message),
             connection: (state, reason) => {
                 this.connection = state;
-                if (reason) this.fault = reason;
+                if (reason && !this.fault) this.fault = reason; // what was refused has been told in better words
                 if (state === "lost") this.pending = null;
             },
         });
@@ -322,7 +323,8 @@ export class RoomController {
             case "refused":
                 this.settle(message.id);
                 if (message.id === this.pending?.id) this.pending = null;
-                this.news.refused(message.error);
+                if (this.room) this.news.refused(sayRefusal(message.error, message.message));
+                else this.fault = sayRefusal(message.error, message.message);
                 break;
             case "online":
                 this.spectators = message.spectators;

@@ -2,7 +2,7 @@
 import type { Player, RoomState, Seat } from "../api/types";
 import { BOARDS } from "../boards";
 import { speaker } from "../i18n/dictionary";
-import { t, wordFor } from "../i18n/index.svelte";
+import { number, t, wordFor } from "../i18n/index.svelte";
 
 export function gameName(name: string): string {
     const kind = BOARDS[name];
@@ -52,6 +52,20 @@ export function seatName(player: Player, seat: Named | undefined): string {
 export function speakerName({ by, player }: Pick<RoomState["chat"][number], "by" | "player">): string {
     if (!player) return t("chat.host");
     return by.toLowerCase() === player ? playerName(player) : by;
+}
+
+/** By how much a game was won, in a result as SGF writes it; empty when it was not by points. */
+export function marginOf(text: string): string {
+    const points = Number(/^[BW]\+([\d.]+)$/.exec(text)?.[1]);
+    return points > 0 ? t("result.margin", { points: number(points) }) : "";
+}
+
+/** A result as SGF writes it, in words: who won, and by how much. */
+export function resultName(text: string | null, players: readonly Player[]): string {
+    const winner = players["BW".indexOf(text?.[0] ?? "?")];
+    if (!text || !winner) return text === "0" ? t("result.draw") : "";
+    const reason = { R: t("reason.resignation"), T: t("reason.time"), F: t("reason.forfeit") }[text[2] ?? ""];
+    return [t("result.wins", { player: playerName(winner) }), reason ?? marginOf(text)].filter(Boolean).join(", ");
 }
 
 /** How a move of a game is spoken of: those that are not made on the board have words. */

@@ -20,7 +20,7 @@ def read_room(store: Store, identity: str) -> Room:
     """Return a room as it stands; it takes no longer after a thousand events than after ten."""
     kept = store.kept_of(identity)
     if kept is None:
-        raise NoSuchRoom("there is no such game")
+        raise NoSuchRoom("there is no such game", key="no-such-game")
     if kept.snapshot is None:
         return fold(identity, chain([kept.first], kept.later))
     try:

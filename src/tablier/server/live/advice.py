@@ -12,7 +12,7 @@ from tablier.scoring import estimate
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, Refused
 from tablier.server.live.messages import EstimateMessage, HintMessage
-from tablier.server.live.thinker import count_visits
+from tablier.server.live.thinker import count_visits, estimate_chances
 from tablier.server.rooms.actions import ActionId
 from tablier.server.rooms.room import Room
 from tablier.server.thinking.engines import Engines, Thought
@@ -43,15 +43,15 @@ class Advice:
         """The node that is asked about, and its position, when this person may ask."""
         room = self._room
         if not room.seats_of(token) and token != room.owner:
-            raise Forbidden("only players can do that, and you are watching")
+            raise Forbidden("only players can do that, and you are watching", key="watching")
         if room.others(token) and not room.assisted and room.phase != "finished":
-            raise Refused("there are no hints in a game with somebody else")
+            raise Refused("there are no hints in a game with somebody else", key="no-help-agreed")
         place = room.current if node is None else node
         if not 0 <= place < len(room.nodes):
             raise Refused(f"there is no node {place}; the room has 0 to {len(room.nodes) - 1}")
         position = room.position_at(place)
         if position.outcome is not None:
-            raise Refused("the game is over")
+            raise Refused("the game is over", key="over")
         return place, position
 
     async def hint(self, asked: Asker, identity: ActionId = None, node: int | None = None) -> HintMessage:
@@ -64,7 +64,7 @@ class Advice:
             "id": identity,
             "node": place,
             "move": decision.move,
-            "value": decision.value,
+            "value": estimate_chances(decision, position),
             "line": decision.line[:_LINE],
             "visits": count_visits(decision),
             "why": None if decision.why is None else str(decision.why),
@@ -75,7 +75,7 @@ class Advice:
         place, position = self._find_position(asked.token, node)
         if not position.game.counts_territory:
             able = " and ".join(kind.name.capitalize() for kind in GAMES.values() if kind.counts_territory)
-            raise Refused(f"only {able} has territory to estimate")
+            raise Refused(f"only {able} has territory to estimate", key="no-territory")
         found = await self._engines.compute(lambda: estimate(position), asked.guest)
         return {
             "type": "estimate",

@@ -44,9 +44,9 @@ class Audience:
     def check(self, viewer: Viewer) -> None:
         """Refuse a viewer who may not look, or for whom there is no space."""
         if not self._room.may_read(viewer.token):
-            raise Forbidden("this game is private: open it by the link you were given")
+            raise Forbidden("this game is private: open it by the link you were given", key="private")
         if not self.is_player(viewer.token) and self._count_spectators() >= self._bounds.viewers:
-            raise Refused(f"{self._bounds.viewers} connections are watching this game already")
+            raise Refused(f"{self._bounds.viewers} connections are watching this game already", key="crowded")
 
     def is_player(self, token: str | None) -> bool:
         """Whether a token (its hash) is that of a seat, or of whoever opened the room: their places are theirs."""

@@ -55,7 +55,7 @@ class Flag:
         deadline = self._deadline()
         if deadline is not None and at >= deadline:
             self._fall()
-            raise Refused("time is up")
+            raise Refused("time is up", key="time-up")
 
     def _fall(self) -> None:
         self._timer = None

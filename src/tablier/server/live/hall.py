@@ -159,7 +159,7 @@ class Hall:
         if live is not None and not live.broken:
             return live
         if len(identity) > 32 or not identity.isascii():
-            raise NoSuchRoom("there is no such game")
+            raise NoSuchRoom("there is no such game", key="no-such-game")
         if identity not in self._loading:
             loading = asyncio.ensure_future(self._load(identity))
             self._loading[identity] = loading
@@ -204,7 +204,7 @@ class Hall:
         if len(self._live) >= self.bounds.live_rooms:
             idle = [live for live in self._live.values() if live.idle]
             if not idle:
-                raise TooMany("the server is full; come back a little later")
+                raise TooMany("the server is full; come back a little later", key="server-full")
             self._forget(min(idle, key=lambda live: live.touched))
 
     async def open_room(self, wanted: Mapping[str, Any], guest: str = NOBODY) -> Opened:
@@ -253,12 +253,12 @@ class Hall:
 
     def _require_count(self) -> None:
         if self.count >= self.bounds.rooms:
-            raise TooMany("the server holds as many games as it can")
+            raise TooMany("the server holds as many games as it can", key="server-full")
 
     def require_open(self) -> None:
         """Refuse what comes while the server stops."""
         if self.closing:
-            raise TooMany("the server is being restarted; try again in a moment")
+            raise TooMany("the server is being restarted; try again in a moment", key="restarting")
 
     async def describe_invitation(self, identity: str, invitation: str) -> InvitationForm:
         """Return what somebody is invited to, before they accept."""
@@ -276,7 +276,7 @@ class Hall:
 
     def _require_invitation(self, room: Room, invitation: str) -> None:
         if room.invitation is None or hash_token(invitation) != room.invitation:
-            raise Forbidden("the invitation is not for this game")
+            raise Forbidden("the invitation is not for this game", key="wrong-invitation")
 
     async def join(self, identity: str, invitation: str, name: object, claim: str | None = None) -> tuple[str, str]:
         """Take the seat that an invitation is for; return the player and the token of the seat.
@@ -291,7 +291,7 @@ class Hall:
             return room.seats_of(hash_token(claim))[0], claim
         free = next((player for player, seat in room.seats.items() if not seat.taken), None)
         if free is None:
-            raise Refused("the seat is taken; ask for the link to watch")
+            raise Refused("the seat is taken; ask for the link to watch", key="seat-taken")
         known = None if name is None else clean_name(name, self.bounds.name)
         if known is not None:
             check_name(known, (room.name_of(player) for player in room.seats if player != free))

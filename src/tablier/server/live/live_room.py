@@ -107,7 +107,7 @@ class LiveRoom:
         while self._stored is not None and not self.settled:
             await asyncio.wait([self._stored])
         if self.broken:
-            raise Refused(_RELOADING)
+            raise Refused(_RELOADING, key="reloading")
 
     async def enter(self, viewer: Viewer) -> None:
         """Let somebody in, and tell them everything."""
@@ -158,7 +158,7 @@ class LiveRoom:
     async def happen(self, new: Sequence[Event], cause: ActionId = None, guest: str = NOBODY) -> int:
         """Let events happen: stored first, then told to everybody. ``cause`` is the id of the action behind them."""
         if self.broken:
-            raise Refused(_RELOADING)
+            raise Refused(_RELOADING, key="reloading")
         if not new:
             return self.room.version
         self._open_rematch(new, guest)

@@ -10,6 +10,7 @@ from pydantic import Discriminator
 from typing_extensions import TypeAliasType, TypedDict
 
 from tablier.rules.picture import Territory
+from tablier.server.errors import MessageForm
 from tablier.server.names import Player
 from tablier.server.rooms.actions import ActionId
 from tablier.server.rooms.forms import RoomPatch, RoomState, ThinkingForm, ToldEvent
@@ -92,6 +93,7 @@ class RefusedMessage(TypedDict):
     type: Literal["refused"]
     id: ActionId
     error: str
+    message: MessageForm | None
 
 
 class OnlineMessage(TypedDict):

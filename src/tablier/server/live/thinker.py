@@ -8,6 +8,8 @@ import time
 from functools import partial
 
 from tablier.agents import Decision, Limits
+from tablier.agents.decision import ends_by_count
+from tablier.rules import Position
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused
 from tablier.server.live.audience import Audience
@@ -18,7 +20,7 @@ from tablier.server.rooms.forms import ThinkingForm
 from tablier.server.rooms.room import Room
 from tablier.server.thinking.engines import Engines, Thought
 
-__all__ = ["Thinker", "count_visits"]
+__all__ = ["Thinker", "count_visits", "estimate_chances"]
 
 _PACE = 0.5  # seconds at least between the last move and an agent's, so that people can follow
 _LINE = 12  # moves of a line that are shown while an agent thinks
@@ -74,7 +76,7 @@ class Thinker:
         self._show({"player": player, "agent": spec, "value": None, "since": iso(time.time())})
         try:
             decision = await self._choose(player, spec)
-            new = _describe_move(player, spec, node, decision)
+            new = _describe_move(player, spec, node, decision, estimate_chances(decision, self._room.position))
         except Exception as fault:
             _log.warning("the agent %s failed in room %s: %s", spec, self._room.id, fault, exc_info=fault)
             new = self._give_up(player)
@@ -126,7 +128,7 @@ class Thinker:
         return Resigned(at=time.time(), player=player)
 
 
-def _describe_move(player: str, spec: str, node: int, decision: Decision) -> Event:
+def _describe_move(player: str, spec: str, node: int, decision: Decision, value: float | None) -> Event:
     now = time.time()
     if decision.resigns:
         return Resigned(at=now, player=player)
@@ -135,11 +137,17 @@ def _describe_move(player: str, spec: str, node: int, decision: Decision) -> Eve
         player=player,
         move=decision.move,
         node=node,
-        value=decision.value,
+        value=value,
         line=decision.line[:20],
         why=None if decision.why is None else str(decision.why)[:2000],
         agent=spec,
     )
+
+
+def estimate_chances(decision: Decision, position: Position) -> float | None:
+    """Return what an agent thinks of its chances; None for a proof that the count has yet to bear out."""
+    certain = decision.value is not None and abs(decision.value) >= 1
+    return None if certain and ends_by_count(position, decision.move) else decision.value
 
 
 def count_visits(decision: Decision) -> float | None:

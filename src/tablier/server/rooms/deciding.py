@@ -23,7 +23,7 @@ _ENDING = frozenset(("move", "resign", "flag", "dead", "accept_score", "accept",
 def decide(intent: Intent) -> list[Event]:
     """Return what happens when somebody wants something; nothing happens when it is refused."""
     if not intent.own:
-        raise Forbidden("only players can do that, and you are watching")
+        raise Forbidden("only players can do that, and you are watching", key="watching")
     _require_events(intent)
     return DECIDERS[intent.action["type"]](intent)
 
@@ -47,9 +47,9 @@ def _move(intent: Intent) -> list[Event]:
     position = room.position_at(node)
     player = intent.seat(position.to_move)
     if player != position.to_move and position.outcome is None:
-        raise Refused(f"it is {position.to_move}'s turn")
+        raise Refused(f"it is {position.to_move}'s turn", key="turn", player=position.to_move)
     if room.seats[player].agent is not None and node == room.current:
-        raise Refused(f"an agent moves for {player}; take the seat over first")
+        raise Refused(f"an agent moves for {player}; take the seat over first", key="agent-moves", player=player)
     after = room.try_move(position, intent.action["move"])  # says why not
     return [happened.Moved(at=intent.at, player=player, move=after.last_move or "", node=node)]
 
@@ -64,7 +64,7 @@ def _before_own_move(intent: Intent) -> int:
     room = intent.room
     steps = room.path(room.current)
     if not steps:
-        raise Refused("there is no move to take back")
+        raise Refused("there is no move to take back", key="nothing-to-undo")
     own = [step for step in steps if step.player in intent.own and room.seats[step.player or ""].agent is None]
     chosen = own[-1] if own else steps[-1]
     return chosen.parent or 0
@@ -75,7 +75,7 @@ def _redo(intent: Intent) -> list[Event]:
     room = intent.room
     node = room.nodes[room.current]
     if node.latest is None:
-        raise Refused("there is nothing to play again")
+        raise Refused("there is nothing to play again", key="nothing-to-redo")
     node = room.nodes[node.latest]
     while node.latest is not None:
         following = room.nodes[node.latest]
@@ -103,7 +103,10 @@ def _takeover(intent: Intent) -> list[Event]:
     player = intent.seat(room.position.to_move if room.position.to_move in mine else None)
     spec = intent.action.get("agent")
     if not intent.alone and not room.assisted and (spec is not None or room.seats[player].kind == "agent"):
-        raise Refused("you play against a person, and did not agree on help by the computer when the game was made")
+        raise Refused(
+            "you play against a person, and did not agree on help by the computer when the game was made",
+            key="no-help-agreed",
+        )
     agent = None if spec is None else check_agent(spec, room.game.name)
     return [happened.HandedOver(at=intent.at, player=player, agent=agent)]
 
@@ -114,9 +117,9 @@ def _ask(intent: Intent) -> list[Event]:
     by = _asking_seat(intent)
     if what == "rematch":
         if room.phase != "finished":
-            raise Refused("a rematch comes after the game")
+            raise Refused("a rematch comes after the game", key="rematch-later")
         if room.rematch is not None:
-            raise Refused("the rematch has begun already")
+            raise Refused("the rematch has begun already", key="rematch-begun")
     elif room.phase == "waiting" or (what == "draw" and room.phase != "playing"):
         _require_playing(room)
     if what == "draw":
@@ -134,9 +137,9 @@ def _require_draws(intent: Intent) -> None:
     """A draw is agreed on by people, in a game that can be drawn."""
     room = intent.room
     if not room.game.has_draws:
-        raise Refused(f"a game of {room.game.name} cannot be drawn")
+        raise Refused(f"a game of {room.game.name} cannot be drawn", key="no-draws")
     if any(seat.kind == "agent" for seat in room.seats.values()):
-        raise Refused("the computer plays to the end and agrees to no draw")
+        raise Refused("the computer plays to the end and agrees to no draw", key="computer-no-draw")
 
 
 def _accept(intent: Intent) -> list[Event]:
@@ -144,7 +147,7 @@ def _accept(intent: Intent) -> list[Event]:
     by = _asking_seat(intent)
     asker = next((player for kind, player in intent.room.asks if kind == what and player not in intent.own), None)
     if asker is None:
-        raise Refused(f"nobody has asked {_name_request(what)}")
+        raise Refused(f"nobody has asked {_name_request(what)}", key="not-asked")
     granted = happened.Accepted(at=intent.at, what=what, by=by)
     return [granted, *_grant(intent, what, lambda: _before_move_of(intent.room, asker))]
 
@@ -161,7 +164,7 @@ def _grant(intent: Intent, what: AskKind, find_node: Callable[[], int]) -> list[
 def _decline(intent: Intent) -> list[Event]:
     what: AskKind = intent.action["kind"]
     if not any(kind == what for kind, _ in intent.room.asks):
-        raise Refused(f"nobody has asked {_name_request(what)}")
+        raise Refused(f"nobody has asked {_name_request(what)}", key="not-asked")
     return [happened.Declined(at=intent.at, what=what, by=_asking_seat(intent))]
 
 
@@ -169,7 +172,7 @@ def _before_move_of(room: Room, player: str) -> int:
     for step in reversed(room.path(room.current)):
         if step.player == player:
             return step.parent or 0
-    raise Refused("there is no move to take back")
+    raise Refused("there is no move to take back", key="nothing-to-undo")
 
 
 def _asking_seat(intent: Intent) -> str:
@@ -185,7 +188,7 @@ def _dead(intent: Intent) -> list[Event]:
     room = intent.room
     scoring, position = room.scoring, room.position
     if scoring is None or room.phase != "scoring":
-        raise Refused("dead stones are marked when the game is being counted")
+        raise Refused("dead stones are marked when the game is being counted", key="not-counting")
     chain = {*position.scored([intent.action["point"]]).dead}
     marked = set(scoring.dead)
     marked = marked - chain if chain <= marked else marked | chain
@@ -196,12 +199,12 @@ def _dead(intent: Intent) -> list[Event]:
 def _accept_score(intent: Intent) -> list[Event]:
     scoring = intent.room.scoring
     if scoring is None or intent.room.phase != "scoring":
-        raise Refused("there is no count to agree on")
+        raise Refused("there is no count to agree on", key="no-count")
     if scoring.proposed is None:
-        raise Refused("the stones are still being judged; wait a moment")
+        raise Refused("the stones are still being judged; wait a moment", key="still-judging")
     seen = intent.action.get("version")
     if seen is not None and seen < scoring.changed:
-        raise Refused("the count has changed meanwhile; look at it again")
+        raise Refused("the count has changed meanwhile; look at it again", key="count-changed")
     named = intent.action.get("seat")
     players = (intent.seat(),) if named is not None else intent.own
     return [happened.ScoreAccepted(at=intent.at, players=players)]
@@ -209,14 +212,18 @@ def _accept_score(intent: Intent) -> list[Event]:
 
 def _dispute(intent: Intent) -> list[Event]:
     if intent.room.phase != "scoring":
-        raise Refused("there is no count to disagree with")
+        raise Refused("there is no count to disagree with", key="no-count")
     _require_room(intent)
     return [happened.Disputed(at=intent.at, player=_asking_seat(intent))]
 
 
 def _chat(intent: Intent) -> list[Event]:
     if len(intent.room.chat) >= intent.bounds.remarks:
-        raise Refused(f"enough has been said here: a room holds {intent.bounds.remarks} remarks")
+        raise Refused(
+            f"enough has been said here: a room holds {intent.bounds.remarks} remarks",
+            key="chat-full",
+            count=intent.bounds.remarks,
+        )
     text = clean_remark(intent.action["text"], intent.bounds.remark)
     speaker = _asking_seat(intent)
     if intent.room.seats[speaker].kind == "agent":  # whoever opened the room speaks, not the agent
@@ -237,26 +244,38 @@ def _flag(intent: Intent) -> list[Event]:
     clock = intent.room.clock
     deadline = None if clock is None else clock.deadline()
     if clock is None or deadline is None or clock.running is None:
-        raise Refused("no clock is running")
+        raise Refused("no clock is running", key="no-clock")
     if intent.at < deadline:
-        raise Refused(f"{clock.running} has {deadline - intent.at:.1f} seconds left")
+        raise Refused(
+            f"{clock.running} has {deadline - intent.at:.1f} seconds left",
+            key="time-left",
+            player=clock.running,
+            seconds=round(deadline - intent.at, 1),
+        )
     return [happened.TimeUp(at=intent.at, player=clock.running)]
 
 
 def _require_alone(intent: Intent, what: str) -> None:
     if not intent.alone:
-        raise Refused(f"you are playing with somebody else and cannot just {what}")
+        raise Refused(f"you are playing with somebody else and cannot just {what}", key="ask-first")
 
 
 def _require_room(intent: Intent) -> None:
     if len(intent.room.nodes) >= intent.bounds.nodes:
-        raise Refused(f"the game has {intent.bounds.nodes} positions, which is as many as a room holds")
+        raise Refused(
+            f"the game has {intent.bounds.nodes} positions, which is as many as a room holds",
+            key="room-full",
+            count=intent.bounds.nodes,
+        )
 
 
 def _require_playing(room: Room) -> None:
     if room.phase != "playing":
-        reasons = {"waiting": "not everybody is here yet", "scoring": "the game is being counted"}
-        raise Refused(reasons.get(room.phase, "the game is over"))
+        if room.phase == "waiting":
+            raise Refused("not everybody is here yet", key="waiting")
+        if room.phase == "scoring":
+            raise Refused("the game is being counted", key="counting")
+        raise Refused("the game is over", key="over")
 
 
 #: What can be wanted, and who decides it. Hints and estimates are not here: they change nothing (see live/advice.py).

@@ -43,7 +43,7 @@ class Intent:
             if named not in self.room.seats:
                 raise BadSpec(f"there is no player {named!r:.40} in {self.room.game.name}")
             if named not in self.own:
-                raise Forbidden(f"the seat of {named} is not yours")
+                raise Forbidden(f"the seat of {named} is not yours", key="not-your-seat", player=str(named))
             return str(named)
         if preferred in self.own:
             return str(preferred)

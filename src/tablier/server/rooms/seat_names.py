@@ -51,10 +51,12 @@ def check_name(name: str, others: Iterable[str]) -> None:
     """Refuse a name that somebody else has here, or that is an agent's or a colour's."""
     wanted = _fold(name)
     if wanted in {_fold(other) for other in others}:
-        raise Refused(f"somebody here is called {name} already; choose another name")
+        raise Refused(f"somebody here is called {name} already; choose another name", key="name-taken", name=name)
     title = wanted.rstrip("0123456789 ")
     if title in {_fold(title) for title in (*AGENT_TITLES, *AGENT_TITLES.values())}:
-        raise Refused(f"{name} is what a computer player is called; choose another name")
+        raise Refused(
+            f"{name} is what a computer player is called; choose another name", key="name-of-computer", name=name
+        )
 
 
 def _fold(name: str) -> str:

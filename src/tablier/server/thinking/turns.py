@@ -46,7 +46,7 @@ class Turns:
     async def take(self, guest: str, most_waiting: int | None = None) -> AsyncIterator[None]:
         """Wait for a turn and hold it; with ``most_waiting`` of the same guest before, refuse instead."""
         if most_waiting is not None and len(self._lines.get(guest, ())) >= most_waiting:
-            raise TooMany("too many agents are waiting to think; try again in a moment")
+            raise TooMany("too many agents are waiting to think; try again in a moment", key="agents-busy")
         await self._wait(guest)
         began = self._clock()
         try:

@@ -16,7 +16,7 @@ from starlette.routing import Match
 import tablier
 from tablier.rules import GAMES, TablierError
 from tablier.server.bounds import Bounds
-from tablier.server.errors import Refused, sentence
+from tablier.server.errors import Refused, message, sentence
 from tablier.server.web.context import Context
 from tablier.server.web.door import Door
 from tablier.server.web.page import Page, page_router
@@ -84,7 +84,7 @@ def _reference_router(app: FastAPI) -> APIRouter:
 
 async def _answer_refusal(_: Request, fault: Exception) -> JSONResponse:
     status = fault.status if isinstance(fault, Refused) else 422
-    return JSONResponse({"error": sentence(fault)}, status)
+    return JSONResponse({"error": sentence(fault), "message": message(fault)}, status)
 
 
 async def _answer_malformed(_: Request, fault: Exception) -> JSONResponse:

@@ -73,7 +73,7 @@ async def _find_readable(request: Request, room: str, authorization: str | None)
     try:
         live = await context.hall.find(room)
         if not live.room.may_read(token):
-            raise Forbidden("this game is private: open it by the link you were given")
+            raise Forbidden("this game is private: open it by the link you were given", key="private")
         await live.settle()
     except (Forbidden, NoSuchRoom):
         context.quotas.guesses.take(context.guest(request))

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
 from typing_extensions import TypedDict
 
+from tablier.server.errors import MessageForm
 from tablier.server.names import Player
 from tablier.server.rooms.forms import RoomCard, SeatKind
 
@@ -37,9 +38,10 @@ class _Strict(BaseModel):
 
 
 class Fault(BaseModel):
-    """What went wrong, as a sentence for a person."""
+    """What went wrong, as a sentence, and as data where the page has words of its own for it."""
 
     error: str
+    message: MessageForm | None = None
 
 
 class SeatWanted(_Strict):

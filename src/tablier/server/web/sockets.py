@@ -13,7 +13,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from tablier.rules import TablierError
-from tablier.server.errors import Forbidden, NoSuchRoom, Refused, TooMany, sentence
+from tablier.server.errors import Forbidden, NoSuchRoom, Refused, TooMany, message, sentence
 from tablier.server.live.advice import Asker
 from tablier.server.live.live_room import LiveRoom
 from tablier.server.live.messages import ServerMessage, encode
@@ -139,7 +139,7 @@ def _require_place(context: Context, room: LiveRoom, token: str | None) -> None:
     """Keep the last places for players: spectators must not lock them out."""
     hall = context.hall
     if hall.connections > hall.bounds.connections * 9 // 10 and not room.audience.is_player(token):
-        raise TooMany("so many people are here that only players are let in; come back a little later")
+        raise TooMany("so many people are here that only players are let in; come back a little later", key="crowded")
 
 
 def _count_guess(websocket: WebSocket, context: Context, fault: Exception) -> None:
@@ -152,7 +152,9 @@ def _count_guess(websocket: WebSocket, context: Context, fault: Exception) -> No
 
 async def _refuse(websocket: WebSocket, fault: Exception) -> None:
     """Say why somebody cannot come in, and close the door."""
-    await websocket.send_text(encode({"type": "refused", "id": None, "error": sentence(fault)}))
+    await websocket.send_text(
+        encode({"type": "refused", "id": None, "error": sentence(fault), "message": message(fault)})
+    )
     await websocket.close(1008, str(fault).encode()[:100].decode(errors="ignore"))
 
 
@@ -214,7 +216,7 @@ class _Conversation:
             return
         token = self._connection.token
         if token is None:
-            raise Forbidden("only players can do that, and you are watching")
+            raise Forbidden("only players can do that, and you are watching", key="watching")
         if kind in ("hint", "estimate"):
             advice, node = self._room.advice, read_action(message).get("node")
             give = advice.hint if kind == "hint" else advice.estimate
@@ -230,7 +232,7 @@ class _Conversation:
         """Let a question be answered while the viewer goes on; one at a time."""
         if self._question is not None and not self._question.done():
             answer.close()
-            raise Refused("the last answer is still on its way")
+            raise Refused("the last answer is still on its way", key="still-answering")
         self._question = asyncio.create_task(self._send_answer(answer, identity))
 
     async def _send_answer(self, answer: Coroutine[Any, Any, ServerMessage], identity: ActionId) -> None:
@@ -243,7 +245,7 @@ class _Conversation:
         self._connection.send(encode(message))
 
     def _refuse(self, identity: ActionId, fault: Exception) -> None:
-        self._say({"type": "refused", "id": identity, "error": sentence(fault)})
+        self._say({"type": "refused", "id": identity, "error": sentence(fault), "message": message(fault)})
 
     def close(self) -> None:
         """Let go of a question that nobody waits for any more."""
