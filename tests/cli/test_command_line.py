@@ -114,7 +114,7 @@ def test_a_log_that_cannot_be_written_is_told_before_the_game(within: Command) -
 
 
 #: Commands that came after the examples; each of them should get some.
-WITHOUT_EXAMPLES = {"admin", "analyze", "annotate", "games"}
+WITHOUT_EXAMPLES = {"admin", "annotate", "games"}
 
 
 def test_every_command_ends_its_help_with_examples(tablier: Command) -> None:

@@ -38,6 +38,10 @@ EXAMPLES: dict[str, dict[str, str]] = {
         "contest alphabeta JoueurA": "another one, and the name that a referee gives",
     },
     "referee": {'referee "tablier contest" "java -jar bot.jar" --games 10': "judge two bots"},
+    "analyze": {
+        "analyze game.sgf": "the mistakes of a game, and what was better",
+        "analyze games/ --out reviews": "a folder of games, as pages and annotated SGF",
+    },
     "check": {"check mobility.py:Mobility --game oware": "does your agent keep the contract"},
     "solve": {"solve hex:5": "who wins from the empty board"},
     "verify": {"verify proof.json": "check a certificate"},
