@@ -39,6 +39,7 @@ const room: RoomState = {
     phase: "playing",
     public: false,
     assisted: false,
+    draws: false,
     created: "2026-01-01T00:00:00.000Z",
     you: { seats: ["black", "white"], role: "player", owner: true },
     seats: { black: seat, white: seat },

@@ -697,7 +697,7 @@ export interface components {
             nodes_add?: components["schemas"]["NodeForm"][];
             chat_add?: components["schemas"]["RemarkForm"][];
         };
-        /** @description All that a viewer is told about a room; the first ``given`` nodes were brought along. */
+        /** @description All that a viewer is told; ``draws``: the game can be drawn; the first ``given`` nodes were brought along. */
         RoomState: {
             /** @enum {string} */
             phase: "waiting" | "playing" | "scoring" | "finished";
@@ -717,6 +717,7 @@ export interface components {
             game: string;
             public: boolean;
             assisted: boolean;
+            draws: boolean;
             created: string;
             you: components["schemas"]["YouForm"];
             nodes: components["schemas"]["NodeForm"][];

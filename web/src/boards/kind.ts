@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import type { CatalogueGame, Player, PositionRequest, View } from "../api/types";
 import type { Dictionary } from "../i18n/dictionary";
 import type { Sound } from "../sound/sound";
+import type { Opponent } from "../state/setup";
 import type { IconName } from "../view/Icon.svelte";
 import type { BoardProps } from "./board";
 
@@ -31,6 +32,12 @@ export interface Demo {
     /** Whether the card shows the board as a narrow screen does. */
     narrow: boolean;
     view(ply: number): View;
+}
+
+/** A board and what it shows of the rules. */
+export interface Lesson {
+    view: View;
+    caption: string;
 }
 
 /** How a position is set up by hand; whether it can be played is the server's to say. */
@@ -70,7 +77,15 @@ export interface BoardKind {
     /** What a player is after, in one short sentence. */
     goal(player: Player): string;
     /** What to do for a first move. */
-    begin(): string;
+    begin(view: View): string;
+    /** The rules in a few pictures. */
+    lessons(): Lesson[];
+    /** Whether a move leaves a stone that can carry its number. */
+    numbered?: boolean;
+    /** The ways in which its board can lie, the usual one first, where there are several. */
+    orientations?(): { value: string; label: string }[];
+    /** Options of the game that players want unless they say otherwise, against such an opponent. */
+    usual?(against: Opponent, level: number): Readonly<Record<string, string>>;
     /** What is said of a last move that is nowhere on the board; null for one that is. */
     remark(view: View): string | null;
     /** Why a touched point is no move. */

@@ -9,6 +9,10 @@ export interface Settings {
     theme: Theme;
     sound: boolean;
     coordinates: boolean;
+    /** Whether stones carry the numbers of their moves. */
+    numbers: boolean;
+    /** How the boards of each game lie. */
+    orientations: Record<string, string>;
     name: string;
     /** Whether this person has aimed on a small board before, and needs no telling how. */
     aims: boolean;
@@ -25,6 +29,8 @@ const first: Settings = {
     theme: "system",
     sound: true,
     coordinates: true,
+    numbers: false,
+    orientations: {},
     name: "",
     aims: false,
 };

@@ -1,5 +1,6 @@
 /** What the menu asks for, and the room that it becomes. */
-import type { CatalogueGame, ClockRequest, Player, RoomRequest, SeatRequest } from "../api/types";
+import type { CatalogueGame, ClockRequest, GameOption, Player, RoomRequest, SeatRequest } from "../api/types";
+import { boardOf } from "../boards";
 import { writeSpec } from "./spec";
 
 export type Opponent = "computer" | "here" | "link";
@@ -50,12 +51,19 @@ export function clockOf({ clock, minutes, increment }: Setup): ClockRequest | nu
     return CLOCKS[clock] ?? null;
 }
 
+/** What an option will be: what was chosen, else what is usual against such an opponent, else the game's own. */
+export function optionOf(setup: Setup, { name, default: own }: Pick<GameOption, "name" | "default">): string {
+    const chosen = setup.options[name];
+    if (chosen !== undefined && chosen !== "") return chosen;
+    return boardOf(setup.game).usual?.(setup.opponent, setup.level)[name] ?? String(own);
+}
+
 /** Only what differs from the game's own defaults is written down. */
 export function specOf(setup: Setup, game: CatalogueGame): string {
     const options: Record<string, string> = {};
     for (const option of game.options) {
-        const chosen = setup.options[option.name];
-        if (chosen !== undefined && chosen !== "" && chosen !== String(option.default)) options[option.name] = chosen;
+        const chosen = optionOf(setup, option);
+        if (chosen !== String(option.default)) options[option.name] = chosen;
     }
     return writeSpec({ name: game.name, size: game.sizes.length > 1 ? setup.size : null, options });
 }

@@ -34,6 +34,11 @@ export function pathTo(tree: MoveTree, id: number): TreeNode[] {
     return path;
 }
 
+/** The number of the latest move on each point, on the way to a node. */
+export function numbersTo(tree: MoveTree, id: number): Map<string, number> {
+    return new Map(pathTo(tree, id).flatMap(({ move }, number) => (move === null ? [] : [[move, number]])));
+}
+
 /**
  * How a line goes on from a node: by what was played last here, else, among the first `given` nodes, which were brought
  * along, by the first, as a file has its main line first.

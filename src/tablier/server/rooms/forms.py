@@ -159,12 +159,13 @@ class RoomParts(TypedDict):
 
 
 class RoomState(RoomParts):
-    """All that a viewer is told about a room; the first ``given`` nodes were brought along."""
+    """All that a viewer is told; ``draws``: the game can be drawn; the first ``given`` nodes were brought along."""
 
     id: str
     game: str
     public: bool
     assisted: bool
+    draws: bool
     created: str
     you: YouForm
     nodes: list[NodeForm]

@@ -76,6 +76,7 @@ class SharedState:
             "game": str(room.game),
             "public": room.public,
             "assisted": room.assisted,
+            "draws": room.game.has_draws,
             "created": iso(room.created),
             "seats": _add_online(parts["seats"], online),
             "nodes": [_describe_node(node) for node in room.nodes],

@@ -1,7 +1,7 @@
 import type { View } from "../../api/types";
 import type { BoardKind } from "../kind";
 import { holesOf } from "../sowing/game";
-import { sowingDemo, sowingKind } from "../sowing/kind";
+import { sowingDemo, sowingKind, sowingLessons } from "../sowing/kind";
 import AwaleBoard from "./AwaleBoard.svelte";
 import "./colours.css";
 import recorded from "./demo.json";
@@ -19,16 +19,22 @@ const shared = sowingKind(game, {
     mostTaken: SEEDS,
 });
 
+const demo = sowingDemo("awale", recorded.frames as Partial<View>[]);
+
+/** The last seed has made three in hole c, and there are two in hole b. */
+const TAKING = [4, 1, 0, 0, 0, 0, 1, 2, 3, 5, 6, 4];
+
 export const awale: BoardKind = {
     ...shared,
     Board: AwaleBoard,
     words,
     goal: (player) => say(player === "first" ? "goal.first" : "goal.second"),
     begin: () => say("begin"),
+    lessons: () => sowingLessons(demo, TAKING, [say("lesson.holes"), say("lesson.sowing"), say("lesson.taking")]),
     illegal(view, name) {
         const place = ground(false, "first").holes.find((hole) => hole.name === name);
         const full = place && place.owner === view.to_move && (holesOf(view)[place.hole - 1]?.[0] ?? 0) > 0;
         return full ? say("starves", { hole: name }) : shared.illegal(view, name);
     },
-    demo: sowingDemo("awale", recorded.frames as Partial<View>[]),
+    demo,
 };

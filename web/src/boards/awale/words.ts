@@ -20,6 +20,10 @@ export const words = dictionary(
         one: "one seed",
         sown: "the {count} seeds of hole {hole}",
         "sown.one": "the only seed of hole {hole}",
+        "lesson.holes": "Each player owns the row in front of them. Every hole holds four seeds.",
+        "lesson.sowing": "All the seeds of one hole leave it and fall one by one, counter-clockwise.",
+        "lesson.taking":
+            "The last seed made three in hole c, an opponent's: they are taken. So are two or three in the hole before, here b, and so on.",
         "goal.first": "sow from holes A to F and harvest 25 seeds.",
         "goal.second": "sow from holes a to f and harvest 25 seeds.",
         begin: "Touch one of your holes: its seeds go round, one to each hole.",
@@ -43,6 +47,10 @@ export const words = dictionary(
         one: "une graine",
         sown: "les {count} graines du trou {hole}",
         "sown.one": "la seule graine du trou {hole}",
+        "lesson.holes": "À chacun la rangée devant lui. Chaque trou contient quatre graines.",
+        "lesson.sowing": "Toutes les graines d'un trou partent une à une, dans le sens antihoraire.",
+        "lesson.taking":
+            "La dernière graine a fait trois dans le trou adverse c : elles sont prises. De même les deux ou trois du trou d'avant, ici b, et ainsi de suite.",
         "goal.first": "semez depuis les trous A à F et récoltez 25 graines.",
         "goal.second": "semez depuis les trous a à f et récoltez 25 graines.",
         begin: "Touchez un de vos trous : ses graines partent une à une, un trou après l'autre.",

@@ -25,6 +25,12 @@ export const words = dictionary(
         "sown.clear.blue": "the {count} clear as blue",
         "sown.clear.blue.one": "the clear one as blue",
         "sown.then": "{clear}, then {others}",
+        "lesson.holes":
+            "The light holes are First's, the dark ones Second's. Each holds two red, two blue and two clear seeds.",
+        "lesson.sowing":
+            "The seeds of one colour leave a hole and fall one by one, clockwise: red into every hole, blue only into the opponent's.",
+        "lesson.taking":
+            "The last seed made three in hole 5: they are taken. So are two or three in the hole before, here hole 4, and so on.",
         question: "What to sow from hole {hole}",
         "goal.first": "sow from the light holes (odd numbers) and harvest 49 seeds.",
         "goal.second": "sow from the dark holes (even numbers) and harvest 49 seeds.",
@@ -54,6 +60,12 @@ export const words = dictionary(
         "sown.clear.blue": "les {count} transparentes comme bleues",
         "sown.clear.blue.one": "la transparente comme bleue",
         "sown.then": "{clear}, puis {others}",
+        "lesson.holes":
+            "Les trous clairs sont au Premier, les foncés au Second. Chacun contient deux graines rouges, deux bleues et deux transparentes.",
+        "lesson.sowing":
+            "Les graines d'une couleur quittent un trou et tombent une à une, dans le sens horaire : les rouges partout, les bleues seulement chez l'adversaire.",
+        "lesson.taking":
+            "La dernière graine a fait trois dans le trou 5 : elles sont prises. De même les deux ou trois du trou d'avant, ici le 4, et ainsi de suite.",
         question: "Que semer depuis le trou {hole}",
         "goal.first": "semez depuis les trous clairs (impairs) et récoltez 49 graines.",
         "goal.second": "semez depuis les trous foncés (pairs) et récoltez 49 graines.",

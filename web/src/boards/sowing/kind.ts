@@ -2,7 +2,7 @@
 import type { View } from "../../api/types";
 import { speaker } from "../../i18n/dictionary";
 import { t } from "../../i18n/index.svelte";
-import { type BoardKind, bareView, type Demo } from "../kind";
+import { type BoardKind, bareView, type Demo, type Lesson } from "../kind";
 import "./colours.css";
 import { addSeed, emptyHole, holesOf, liftSeeds, type Seeds, type SowingGame } from "./game";
 import { words } from "./words";
@@ -70,4 +70,14 @@ export function sowingDemo(name: View["name"], frames: readonly Partial<View>[])
             ...frames[ply],
         }),
     };
+}
+
+/** The start of a recorded game, its first move, and holes with something to take, with what there is to say. */
+export function sowingLessons(
+    demo: Demo,
+    taking: NonNullable<View["holes"]>,
+    captions: readonly [string, string, string],
+): Lesson[] {
+    const shown = [demo.view(0), demo.view(1), { ...demo.view(0), holes: taking }];
+    return shown.map((view, i) => ({ view: { ...view, sowing: null }, caption: captions[i] ?? "" }));
 }

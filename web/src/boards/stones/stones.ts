@@ -82,5 +82,6 @@ export const stoneKind = {
     },
     sounds: { move: "stone", edit: "stone" },
     sgf: true,
+    numbered: true,
     editing,
 } as const satisfies Partial<BoardKind>;
