@@ -98,3 +98,45 @@ def test_a_stranger_sees_only_that_the_game_is_private(window: Window) -> None:
     stranger.page.goto("/room/nothing-here")
     expect(stranger.page.get_by_role("heading", name="This game cannot be opened")).to_be_visible()
     assert re.search("/room/", stranger.page.url)
+
+
+def test_a_link_takes_nobodys_seat_away(window: Window, server: Server) -> None:
+    opened = server.open("hex:5", seats={"white": {"kind": "link"}})
+    joined = server.join(opened)
+    ada = window()
+    room = f"/room/{opened['room']}"
+    ada.page.goto(f"{room}#{opened['owner']}")
+    ada.ready()
+    ada.play("c3")
+    for fragment in (
+        "anything",
+        "seat=" + "x" * 32,
+        joined["token"],
+        f"seat={joined['token']}",
+        "watch=" + "y" * 32,
+        "%",
+    ):
+        ada.page.goto("/")
+        ada.page.goto(f"{room}#{fragment}")
+        ada.ready()
+        kept = ada.page.evaluate("localStorage['tablier.rooms']")
+        assert opened["owner"] in kept
+        assert joined["token"] not in kept
+    server.person(opened["room"], joined["token"]).do("move", move="a1")
+    ada.play("b2")
+    ada.sees("b2", "B2, Black, last move")
+
+
+def test_a_seat_goes_to_another_device_by_its_link(window: Window) -> None:
+    ada = window()
+    ada.start("hex", size=5, opponent="By link", side="Black")
+    bob = _invited(window, ada)
+    ada.does("Share")
+    ada.page.get_by_text("Play on from another device").click()
+    link = ada.page.get_by_label("Link to your own seat").input_value()
+    phone = window(size=PHONE)
+    phone.page.goto(link)
+    phone.ready()
+    assert "#" not in phone.page.url
+    phone.play("c3")
+    bob.sees("c3", "C3, Black, last move")

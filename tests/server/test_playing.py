@@ -377,9 +377,9 @@ def test_dead_stones_are_proposed_changed_and_agreed_on(server: Server) -> None:
     black.wait(lambda state: ("E1" in state["scoring"]["dead"]) != marked and state["scoring"]["accepted"] == [])
     if marked:
         white.do("dead", point="E1")
-    white.do("accept_score")
+    white.do("accept_score", version=white.state["version"])
     black.wait(lambda state: state["scoring"]["accepted"] == ["white"])
-    black.do("accept_score")
+    black.do("accept_score", version=black.state["version"])
     assert black.state["phase"] == "finished"
     assert black.state["view"]["dead"] == ["E1"]
     assert black.state["result"]["text"] == "B+24.5"
@@ -392,7 +392,7 @@ def test_dead_stones_are_found(server: Server) -> None:
         person.do("move", move="pass")
     person.wait(lambda state: state["phase"] == "scoring" and state["scoring"]["judged"])
     assert person.state["scoring"]["proposed"] == person.state["scoring"]["dead"] == ["A3"]
-    person.do("accept_score")
+    person.do("accept_score", version=person.state["version"])
     assert person.state["view"]["dead"] == ["A3"]
 
 

@@ -75,7 +75,7 @@ async function open() {
         ...news,
         moved: (move, _player, _view, own) => moves.push({ move, own }),
     });
-    await controller.open(null);
+    await controller.open({ invitation: null, seat: null });
     tell({ type: "state", state: room as never, now: room.created });
     return { controller, moves };
 }

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 import tablier
+from tablier.cli.admin_commands import app as admin_app
 from tablier.cli.arena_commands import app as arena_app
 from tablier.cli.examples import add_examples
 from tablier.cli.numbers import describe_bad_number
@@ -197,6 +198,7 @@ def score(
     score_file(file, rules, number, network=network, as_json=as_json)
 
 
+app.add_typer(admin_app, name="admin")
 app.add_typer(arena_app)
 app.add_typer(protocol_app)
 app.add_typer(review_app)

@@ -30,7 +30,7 @@ export interface components {
             seat?: string | null;
             /** @constant */
             type: "accept_score";
-            version?: number | null;
+            version: number;
         };
         /** @description Players who were called over from another room have come: from now on their clocks may run. */
         ArrivedEvent: {
@@ -130,6 +130,12 @@ export interface components {
             kind: "clock_resumed";
             at: string;
             charged: number;
+        };
+        /** @description The host of the server has closed the room: the game ends without a result, and nothing more happens in it. */
+        ClosedEvent: {
+            /** @constant */
+            kind: "closed";
+            at: string;
         };
         /**
          * @description A room was opened. ``tokens`` are the hashes of the seats taken; ``seats`` hold kind, name and agent of each.
@@ -419,6 +425,12 @@ export interface components {
             move: string;
             node: number;
             value: number | null;
+        };
+        /** @description The host of the server lets nobody speak here any more, nor take another name. */
+        MutedEvent: {
+            /** @constant */
+            kind: "muted";
+            at: string;
         };
         /** @description A game to open: from the start, from a position, after some moves, or from a record. */
         NewRoom: {
@@ -864,7 +876,7 @@ export interface components {
             at: string;
             player: components["schemas"]["Player"];
         };
-        ToldEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["ArrivedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["WentToEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimeUpEvent"] | components["schemas"]["ClockResumedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AcceptedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["ProposedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["ScoreAcceptedEvent"] | components["schemas"]["DisputedEvent"] | components["schemas"]["HandedOverEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["RematchMadeEvent"];
+        ToldEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["ArrivedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["WentToEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimeUpEvent"] | components["schemas"]["ClockResumedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AcceptedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["ProposedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["ScoreAcceptedEvent"] | components["schemas"]["DisputedEvent"] | components["schemas"]["HandedOverEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["RematchMadeEvent"] | components["schemas"]["MutedEvent"] | components["schemas"]["ClosedEvent"];
         /** @description The game was taken back, or forward, to a node. */
         WentToEvent: {
             /** @constant */
@@ -901,6 +913,7 @@ export type Catalogue = components['schemas']['Catalogue'];
 export type ChatAction = components['schemas']['ChatAction'];
 export type ClockForm = components['schemas']['ClockForm'];
 export type ClockResumedEvent = components['schemas']['ClockResumedEvent'];
+export type ClosedEvent = components['schemas']['ClosedEvent'];
 export type CreatedEvent = components['schemas']['CreatedEvent'];
 export type DeadAction = components['schemas']['DeadAction'];
 export type DeclinedEvent = components['schemas']['DeclinedEvent'];
@@ -930,6 +943,7 @@ export type MarkedEvent = components['schemas']['MarkedEvent'];
 export type MessageForm = components['schemas']['MessageForm'];
 export type MoveAction = components['schemas']['MoveAction'];
 export type MovedEvent = components['schemas']['MovedEvent'];
+export type MutedEvent = components['schemas']['MutedEvent'];
 export type NewRoom = components['schemas']['NewRoom'];
 export type NodeForm = components['schemas']['NodeForm'];
 export type OnlineMessage = components['schemas']['OnlineMessage'];

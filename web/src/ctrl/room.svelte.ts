@@ -1,7 +1,7 @@
 /** One room as this browser sees it: the server's word, the move that waits for it, and where the person is looking. */
 import { type Connection, Live } from "../api/live";
 import { keyOf, remember, rememberedRoom } from "../api/memory";
-import { invitationTo, join, nodeView, Refusal } from "../api/rest";
+import { invitationTo, join, nodeView, Refusal, readRoom } from "../api/rest";
 import type {
     Action,
     ActionId,
@@ -128,10 +128,12 @@ export class RoomController {
         private readonly news: RoomNews,
     ) {}
 
-    /** Show what an invitation is to, if there is one; else connect. */
-    async open(invitation: string | null): Promise<void> {
+    /** Show what an invitation is to, if there is one and this browser has no seat here; else connect. */
+    async open({ invitation, seat }: { invitation: string | null; seat: string | null }): Promise<void> {
         const known = rememberedRoom(this.id);
-        if (invitation && Object.keys(known?.tokens ?? {}).length === 0) {
+        const seated = Boolean(known?.seat) || Object.keys(known?.tokens ?? {}).length > 0;
+        if (seat && !seated && !(await this.bring(seat))) return;
+        if (invitation && !seated) {
             try {
                 const card = await invitationTo(this.id, invitation);
                 if (card.player) {
@@ -170,6 +172,20 @@ export class RoomController {
                 if (state === "lost") this.pending = null;
             },
         });
+    }
+
+    /** Take a seat over from another device, once the server knows it; say whether there is anything to connect to. */
+    private async bring(seat: string): Promise<boolean> {
+        try {
+            const { you } = await readRoom(this.id, seat);
+            remember(this.id, you.role === "player" ? { seat } : { watch: seat });
+        } catch (error) {
+            if (keyOf(rememberedRoom(this.id)) !== null) return true;
+            this.connection = "refused";
+            this.fault = error instanceof Refusal ? error.message : String(error);
+            return false;
+        }
+        return true;
     }
 
     close(): void {

@@ -1,27 +1,40 @@
 /** Which screen the address asks for. */
-import { remember } from "../api/memory";
+import { keyOf, remember, rememberedRoom } from "../api/memory";
 
 export type Route =
     | { page: "menu" }
-    | { page: "room"; id: string; invitation: string | null }
+    | { page: "room"; id: string; invitation: string | null; seat: string | null }
     | { page: "sandbox"; game: string };
 
-/** Read an address; tokens in its fragment are kept in the browser and the fragment is cleared. */
+const TOKEN = /^[\w-]{24,200}$/;
+
+/** The words after the hash; a stray percent sign must not stop the page. */
+function fragmentOf(address: Location): string {
+    try {
+        return decodeURIComponent(address.hash.slice(1));
+    } catch {
+        return "";
+    }
+}
+
+/**
+ * Read an address and clear its fragment. A link never replaces what this browser holds already: whoever sends one
+ * could take a seat away with it. A seat in a link is tried first, and kept when the server knows it.
+ */
 export function read(address: Location): Route {
-    const fragment = decodeURIComponent(address.hash.slice(1));
+    const fragment = fragmentOf(address);
     const room = /^\/room\/([\w-]+)\/?$/.exec(address.pathname)?.[1];
     if (!room) {
         const sandbox = /^sandbox(?:=(.+))?$/.exec(fragment);
         return sandbox ? { page: "sandbox", game: sandbox[1] ?? "" } : { page: "menu" };
     }
-    let invitation: string | null = null;
-    const invited = /^join=(.+)$/.exec(fragment);
-    const watching = /^watch=(.+)$/.exec(fragment);
-    if (invited?.[1]) invitation = invited[1];
-    else if (watching?.[1]) remember(room, { watch: watching[1] });
-    else if (fragment) remember(room, { seat: fragment });
+    const [kind, word] = fragment.includes("=")
+        ? [fragment.split("=")[0], fragment.replace(/^[^=]*=/, "")]
+        : ["seat", fragment];
+    const token = word && TOKEN.test(word) ? word : null;
+    if (kind === "watch" && token && keyOf(rememberedRoom(room)) === null) remember(room, { watch: token });
     if (fragment) history.replaceState(null, "", address.pathname);
-    return { page: "room", id: room, invitation };
+    return { page: "room", id: room, invitation: kind === "join" ? token : null, seat: kind === "seat" ? token : null };
 }
 
 class Router {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from tablier.rules.extras import from_extra
 from tablier.server.keeping.tables import alive, events, pauses, rooms, snapshots
 from tablier.server.rooms.events import Event, read_event, write_event
 
-__all__ = ["Card", "Entry", "Kept", "Store", "WriteOrder", "default_database"]
+__all__ = ["Card", "Entry", "Kept", "Store", "WriteOrder", "default_database", "delete_rooms", "insert_event"]
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,7 @@ class Store:
         """Bring the tables up to date, making them when there are none."""
         from alembic import command
         from alembic.config import Config
+        from alembic.util import CommandError
 
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
@@ -89,6 +91,10 @@ class Store:
             with self._engine.begin() as connection:
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
+        except CommandError:
+            raise TablierError(
+                f"the database {self.name} was written by a newer tablier; use that one, or another --database"
+            ) from None
         except SQLAlchemyError as error:
             raise TablierError(f"cannot open the database {self.name}: {_reason(error)}") from None
 
@@ -106,6 +112,10 @@ class Store:
     def close(self) -> None:
         """Give up all connections."""
         self._engine.dispose()
+
+    def begin(self) -> contextlib.AbstractContextManager[sql.Connection]:
+        """Begin a transaction, for those who keep house here."""
+        return self._engine.begin()
 
     def write(self, entries: Sequence[Entry], beat: float | None = None) -> None:
         """Store all entries or none, and when the server was last alive; what is stored when this returns stays."""
@@ -215,6 +225,19 @@ class Store:
                 connection.execute(sql.update(alive).where(alive.c.id == 1).values(at=now))
             return [(began, ended) for began, ended in connection.execute(sql.select(pauses.c.began, pauses.c.ended))]
 
+    def delete_untouched(self, before: float, most: int) -> list[str]:
+        """Delete rooms in which nothing has happened since then, a few at a time; return which."""
+        old = sql.select(rooms.c.id).where(rooms.c.changed < before, rooms.c.due.is_(None)).limit(most)
+        with self._engine.begin() as connection:
+            found = [str(room) for (room,) in connection.execute(old.order_by(rooms.c.changed))]
+            delete_rooms(connection, found)
+        return found
+
+    def check_writing(self, now: float) -> None:
+        """Write something, to know that it can be done."""
+        with self._engine.begin() as connection:
+            connection.execute(sql.update(alive).where(alive.c.id == 1).values(at=now))
+
     def count_rooms(self) -> int:
         """Return how many rooms there are."""
         with self._engine.connect() as connection:
@@ -244,6 +267,18 @@ def _card_row(card: Card) -> dict[str, Any]:
         "due": card.due,
         "card": orjson.dumps(card.shown).decode(),
     }
+
+
+def delete_rooms(connection: sql.Connection, found: Sequence[str]) -> None:
+    """Delete rooms with all that happened in them."""
+    for table, key in ((events, events.c.room), (snapshots, snapshots.c.room), (rooms, rooms.c.id)):
+        connection.execute(sql.delete(table).where(key.in_(found)))
+
+
+def insert_event(connection: sql.Connection, room: str, number: int, event: Event) -> None:
+    """Store one event; it collides with another of the same number."""
+    row = {"room": room, "number": number, "at": event.at, "kind": event.kind, "data": write_event(event)}
+    connection.execute(sql.insert(events), row)
 
 
 def _put_snapshot(connection: sql.Connection, room: str, number: int, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-__all__ = ["alive", "events", "metadata", "pauses", "rooms", "snapshots"]
+__all__ = ["alive", "events", "metadata", "orders", "pauses", "rooms", "snapshots"]
 
 metadata = sql.MetaData()
 
@@ -60,4 +60,12 @@ snapshots = sql.Table(
     sql.Column("room", sql.String(32), primary_key=True),
     sql.Column("number", sql.Integer, nullable=False),  # of the events that it stands for
     sql.Column("data", sql.Text, nullable=False),
+)
+
+#: Rooms that the host has changed, and that a running server has to read again.
+orders = sql.Table(
+    "orders",
+    metadata,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("room", sql.String(32), nullable=False),
 )

@@ -44,8 +44,14 @@ class Writer:
         self._last_beat = 0.0
         self.written = 0  # events
         self.transactions = 0
+        self.failed = 0  # entries that could not be stored
         self.beating = False  # whether to give signs of life even when there is nothing to write: while a clock runs
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many entries wait to be stored."""
+        return self._queue.qsize()
 
     def put(self, entry: Entry) -> asyncio.Future[None]:
         """Queue an entry; the future is done when it is stored, and fails with StoreFault when it is not."""
@@ -95,6 +101,7 @@ class Writer:
                     self._write([pending])
                 return
             _log.error("cannot write to the database: %s", error)
+            self.failed += len(batch)
             for pending in batch:
                 pending.entry.order.broken = True
             self._tell(batch, StoreFault(_UNSAVED))

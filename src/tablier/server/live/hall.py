@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, NoSuchRoom, Refused, StoreFault, TooMany, UnreadableRoom
+from tablier.server.keeping.orders import take_orders
 from tablier.server.keeping.reading import read_room
 from tablier.server.keeping.store import Store, WriteOrder
 from tablier.server.keeping.writer import Writer
@@ -36,7 +37,8 @@ __all__ = ["Hall", "Opened"]
 _TIDY = 5.0  # seconds between two looks at what can be forgotten
 _WATCH = 1.0  # seconds between two looks at the clocks of games that nobody looks at
 _WOKEN = 5000  # rooms at a start, at the most
-_AT_ONCE = 200  # rooms whose clocks have run out
+_CLEAN = 2.0  # seconds between two looks at what the host wants and at what is old
+_AT_ONCE = 200  # rooms whose clocks have run out, or that are old
 _log = logging.getLogger("tablier.server")
 
 
@@ -80,6 +82,7 @@ class Hall:
             asyncio.create_task(self._wake_all()),
             asyncio.create_task(self._watch_clocks()),
             asyncio.create_task(self._tidy()),
+            asyncio.create_task(self._clean()),
         ]
 
     async def close(self) -> None:
@@ -130,6 +133,29 @@ class Hall:
                         await self._wake(identity)
             except SQLAlchemyError as fault:
                 _log.error("the clocks cannot be read: %s", fault)
+
+    async def _clean(self) -> None:
+        """Delete the games that nobody has touched for as long as the host keeps games, and carry out its orders."""
+        while True:
+            await asyncio.sleep(_CLEAN)
+            try:
+                for order in await asyncio.to_thread(take_orders, self.store):
+                    self._drop(order.room)
+                if self.bounds.keep_days:
+                    before = time.time() - 86_400 * self.bounds.keep_days
+                    deleted = await asyncio.to_thread(self.store.delete_untouched, before, _AT_ONCE)
+                    for identity in deleted:
+                        self._drop(identity)
+                    self.count = max(0, self.count - len(deleted))
+            except SQLAlchemyError as fault:
+                _log.error("old games cannot be deleted: %s", fault)
+
+    def _drop(self, identity: str) -> None:
+        """Let go of a room that has changed in the store: whoever looks at it comes again and sees what there is."""
+        live = self._live.get(identity)
+        if live is not None:
+            live.close(1012, "the game was changed by the host of this server")
+            self._forget(live)
 
     async def _tidy(self) -> None:
         while True:

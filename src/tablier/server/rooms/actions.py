@@ -48,7 +48,7 @@ class AgreeAction(_Wanted):
     """Agree to the count; ``version`` is that of the room as it was seen: a count that has changed since is refused."""
 
     type: Literal["accept_score"]
-    version: NotRequired[int | None]
+    version: int
 
 
 class GotoAction(_Wanted):

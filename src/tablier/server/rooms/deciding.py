@@ -24,8 +24,17 @@ def decide(intent: Intent) -> list[Event]:
     """Return what happens when somebody wants something; nothing happens when it is refused."""
     if not intent.own:
         raise Forbidden("only players can do that, and you are watching", key="watching")
+    _require_allowed(intent)
     _require_events(intent)
     return DECIDERS[intent.action["type"]](intent)
+
+
+def _require_allowed(intent: Intent) -> None:
+    """What the host of the server has put an end to stays ended."""
+    if intent.room.closed:
+        raise Refused("this room was closed by the host of the server")
+    if intent.room.muted and intent.action["type"] in ("chat", "rename"):
+        raise Refused("the host of the server lets nobody speak here any more")
 
 
 def _require_events(intent: Intent) -> None:

@@ -17,6 +17,7 @@ __all__ = [
     "AskKind",
     "Asked",
     "ClockResumed",
+    "Closed",
     "Created",
     "Declined",
     "Disputed",
@@ -25,6 +26,7 @@ __all__ = [
     "Joined",
     "Marked",
     "Moved",
+    "Muted",
     "Proposed",
     "RematchMade",
     "Renamed",
@@ -268,6 +270,20 @@ class RematchMade(Event):
     room: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class Muted(Event):
+    """The host of the server lets nobody speak here any more, nor take another name."""
+
+    kind = "muted"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Closed(Event):
+    """The host of the server has closed the room: the game ends without a result, and nothing more happens in it."""
+
+    kind = "closed"
+
+
 EVENTS: dict[str, type[Event]] = {
     event.kind: event
     for event in (
@@ -290,6 +306,8 @@ EVENTS: dict[str, type[Event]] = {
         Renamed,
         Said,
         RematchMade,
+        Muted,
+        Closed,
     )
 }
 _TUPLES = frozenset(("moves", "line", "dead", "players", "awaited", "nodes"))

@@ -122,6 +122,8 @@ class Room:
         self.rematch: str | None = None
         self.brought: Brought | None = None
         self.public = False
+        self.muted = False  # by the host: nobody speaks here any more
+        self.closed = False  # by the host: nothing more happens here
         self.assisted = False  # whether the players agreed to the help of the computer
         self.awaited: frozenset[str] = frozenset()  # players who are on their way from another room
         self.begun = False  # whether a move was made here; no clock runs before
@@ -369,6 +371,15 @@ class Room:
     def _(self, event: happened.RematchMade) -> None:
         self.rematch = event.room
         self.asks = [ask for ask in self.asks if ask[0] != "rematch"]
+
+    @_apply.register
+    def _(self, _: happened.Muted) -> None:
+        self.muted = True
+
+    @_apply.register
+    def _(self, event: happened.Closed) -> None:
+        self._end(None, "closed", event.at)
+        self.closed = True
 
     # --- how it is kept ---------------------------------------------------------------------------------------------
 

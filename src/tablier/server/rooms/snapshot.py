@@ -22,7 +22,10 @@ __all__ = ["SHAPE", "is_due", "read_snapshot", "write_snapshot"]
 SHAPE = 1
 _EVERY = 256  # events at least between two snapshots
 _SHARE = 8  # of a long room's events, one part in so many
-_PLAIN = ("version", "current", "phase", "rematch", "public", "assisted", "begun", "created", "last", "invitation")
+_PLAIN = (
+    *("version", "current", "phase", "rematch", "public", "assisted"),
+    *("begun", "muted", "closed", "created", "last", "invitation"),
+)
 
 
 def is_due(version: int, last: int) -> bool:

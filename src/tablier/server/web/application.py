@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from functools import partial
@@ -10,6 +11,7 @@ from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.routing import APIRoute
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
@@ -26,6 +28,8 @@ from tablier.server.web.schema import describe_interface
 from tablier.server.web.sockets import router as socket_router
 
 __all__ = ["application"]
+
+_log = logging.getLogger("tablier.server")
 
 
 def application(database: str, bounds: Bounds | None = None, names: Collection[str] = ()) -> FastAPI:
@@ -51,6 +55,8 @@ def application(database: str, bounds: Bounds | None = None, names: Collection[s
     app.add_exception_handler(TablierError, _answer_refusal)
     app.add_exception_handler(RequestValidationError, _answer_malformed)
     app.add_exception_handler(HTTPException, _answer_failure)
+    app.add_exception_handler(SQLAlchemyError, _answer_store_fault)
+    app.add_exception_handler(Exception, _answer_unforeseen)
     for router in (rest_router, socket_router, _reference_router(app), page_router(Page())):
         app.include_router(router)
     app.add_middleware(Door, context=context, names=names)
@@ -93,6 +99,15 @@ async def _answer_malformed(_: Request, fault: Exception) -> JSONResponse:
     first = fault.errors()[0]
     where = ".".join(str(part) for part in first.get("loc", ()) if part != "body")
     return JSONResponse({"error": f"{where or 'the body'}: {first.get('msg', 'it cannot be read')}"[:300].lower()}, 422)
+
+
+async def _answer_store_fault(_: Request, fault: Exception) -> JSONResponse:
+    _log.error("the database failed: %s", fault)
+    return JSONResponse({"error": "the games cannot be read just now; try again in a moment"}, 503)
+
+
+async def _answer_unforeseen(_: Request, fault: Exception) -> JSONResponse:  # noqa: ARG001 - the log has it already
+    return JSONResponse({"error": "something went wrong on this server, and its log says what"}, 500)
 
 
 async def _answer_failure(request: Request, fault: Exception) -> JSONResponse:

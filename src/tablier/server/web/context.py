@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter
 
@@ -15,6 +16,9 @@ from tablier.server.web.histogram import Histogram
 
 __all__ = ["Context"]
 
+_PROBE = 5.0  # seconds between two probes of the database
+_PATIENCE = 5.0  # seconds that it may take
+
 
 class Context:
     """The hall, who may do how much of what, and what was counted."""
@@ -26,12 +30,35 @@ class Context:
         self.answers: Counter[int] = Counter()  # by HTTP status
         self.messages = 0  # over WebSockets
         self.acknowledged = Histogram("tablier_action_seconds")  # from an action's arrival to its acknowledgement
+        self._probe: asyncio.Future[bool] | None = None
+        self._probed = 0.0
         self.connected: Counter[str] = Counter()  # WebSockets by guest
 
     @staticmethod
     def guest(connection: HTTPConnection) -> str:
         """Return the guest that a request came from; a proxy on this machine may say whose it was."""
         return name_guest(connection.client.host if connection.client else "?")
+
+    @staticmethod
+    def is_at_home(connection: HTTPConnection) -> bool:
+        """Whether a request comes from this machine, and not through a proxy on it."""
+        host = connection.client.host if connection.client else ""
+        return (host == "::1" or host.startswith("127.")) and "x-forwarded-for" not in connection.headers
+
+    async def can_store(self) -> bool:
+        """Whether the database takes what is written to it; it is asked once in a while, however often one asks."""
+        now = time.monotonic()
+        if self._probe is None or now - self._probed > _PROBE:
+            self._probed = now
+            self._probe = asyncio.ensure_future(self._try_storing())
+        return await asyncio.shield(self._probe)
+
+    async def _try_storing(self) -> bool:
+        try:
+            await asyncio.wait_for(asyncio.to_thread(self.hall.store.check_writing, time.time()), _PATIENCE)
+        except Exception:  # whatever it is, games cannot be stored
+            return False
+        return True
 
     def metrics(self) -> str:
         """Return what was counted, as Prometheus reads it."""
@@ -46,6 +73,13 @@ class Context:
             "agents_thinking": ("gauge", hall.engines.thinking),
             "agents_waiting": ("gauge", hall.engines.waiting),
             "thoughts_total": ("counter", hall.engines.done),
+            "writes_failed_total": ("counter", hall.writer.failed),
+            "writes_waiting": ("gauge", hall.writer.waiting),
+            "rooms_unreadable_total": ("counter", hall.unreadable),
+            "readers_ended_total": ("counter", hall.readers.ended),
+            "bound_rooms": ("gauge", hall.bounds.rooms),
+            "bound_rooms_live": ("gauge", hall.bounds.live_rooms),
+            "bound_connections": ("gauge", hall.bounds.connections),
             "uptime_seconds": ("gauge", round(time.time() - self.started, 3)),
         }
         lines: list[str] = []

@@ -207,10 +207,8 @@ async def read_record(request: Request, wanted: Import) -> Response:
 async def health(request: Request) -> Response:
     """Tell whether the server takes games: 200 when it does, 503 while it stops or cannot store."""
     context = _context(request)
-    try:
-        await asyncio.wait_for(asyncio.to_thread(context.hall.store.last_alive), 5)
-    except Exception:  # whatever it is, games cannot be stored
-        return _json({"status": "the database does not answer"}, 503)
+    if not await context.can_store():
+        return _json({"status": "games cannot be stored"}, 503)
     if context.hall.closing:
         return _json({"status": "stopping"}, 503)
     return _json({"status": "ok", "version": catalogue()["version"]})
@@ -218,5 +216,7 @@ async def health(request: Request) -> Response:
 
 @router.get("/metrics", tags=["server"], response_class=PlainTextResponse)
 async def metrics(request: Request) -> Response:
-    """Return counters in the form that Prometheus reads."""
+    """Return counters in the form that Prometheus reads, to programs on the server's own machine."""
+    if not _context(request).is_at_home(request):
+        raise Forbidden("the metrics are for programs on this machine")
     return Response(_context(request).metrics(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,0 +1,150 @@
+"""What goes wrong outside: the disk, the database, the clock, the network. docs/reliability.md has the table."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from cli.command import Command
+from server.running import PATIENCE, Person, Refusal, Server, sqlite
+from websockets.exceptions import ConnectionClosed
+
+
+def moves_after_a_restart(server: Server, opened: dict[str, str]) -> list[str]:
+    server.stop()
+    server.start()
+    return server.person(opened["room"], opened["owner"]).moves()
+
+
+def talk_on(person: Person) -> None:
+    """Say more than fits into what the write-ahead log has taken already."""
+    for number in range(500):
+        person.do("chat", text=f"{number} " + "x" * 400)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts a small disk")
+def test_a_full_disk_refuses_the_move_and_keeps_the_game(tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if os.system(f"mount -t tmpfs -o size=1m tmpfs '{disk}' 2>/dev/null") != 0:
+        pytest.skip("this machine does not let us mount anything")
+    try:
+        with Server(sqlite(disk)) as server:
+            opened = server.open("hex:5")
+            person = server.person(opened["room"], opened["owner"])
+            person.do("move", move="c3")
+            with contextlib.suppress(OSError), (disk / "ballast").open("wb") as ballast:
+                while True:
+                    ballast.write(bytes(4096))
+                    ballast.flush()
+            with pytest.raises((Refusal, ConnectionClosed)):
+                talk_on(person)
+            assert server.http.get("/api/health").status_code in (200, 503)
+            (disk / "ballast").unlink()
+            time.sleep(6)  # the next probe
+            assert server.http.get("/api/health").status_code == 200
+            person.connect()
+            person.do("move", move="b2")
+            assert moves_after_a_restart(server, opened) == ["c3", "b2"]
+    finally:
+        os.system(f"umount '{disk}'")
+
+
+def test_a_database_that_somebody_else_locks_refuses_and_goes_on_afterwards(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path)) as server:
+        opened = server.open("hex:5")
+        person = server.person(opened["room"], opened["owner"])
+        person.do("move", move="c3")
+        with closing(sqlite3.connect(tmp_path / "rooms.db", isolation_level=None)) as other:
+            other.execute("begin immediate")
+            with pytest.raises((Refusal, ConnectionClosed, TimeoutError)):
+                person.do("move", move="b2")
+            other.execute("rollback")
+        person.connect()
+        kept = person.moves()
+        assert kept[:1] == ["c3"]
+        person.do("move", move="a1")
+        assert moves_after_a_restart(server, opened) == [*kept, "a1"]
+
+
+def test_a_damaged_page_of_the_database_is_told_at_the_start_or_costs_one_room(tmp_path: Path, within: Command) -> None:
+    with Server(sqlite(tmp_path)) as server:
+        server.open("hex:5")
+        server.stop()
+        file = tmp_path / "rooms.db"
+        content = bytearray(file.read_bytes())
+        content[:100] = b"\xff" * 100
+        file.write_bytes(content)
+        run = within("serve", "--port", "0", "--database", sqlite(tmp_path))
+        assert run.code == 1
+        assert "cannot open the database" in run.errors
+        assert "not a database" in run.errors
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path, within: Command) -> None:
+    with Server(sqlite(tmp_path)) as server:
+        server.stop()
+        with closing(sqlite3.connect(tmp_path / "rooms.db")) as database, database:
+            database.execute("update alembic_version set version_num = '9999'")
+        run = within("serve", "--port", "0", "--database", sqlite(tmp_path))
+        assert run.code == 1
+        assert "was written by a newer tablier" in run.errors
+
+
+def test_sigterm_in_the_middle_of_everything_keeps_what_was_acknowledged(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path)) as server:
+        opened = server.open("hex:11")
+        person = server.person(opened["room"], opened["owner"])
+        acknowledged: list[str] = []
+        with contextlib.suppress(ConnectionClosed, Refusal, TimeoutError):
+            for number, move in enumerate(list(person.state["view"]["legal"])):
+                if number == 20:
+                    server.process.send_signal(signal.SIGTERM)
+                person.do("move", move=move)
+                acknowledged.append(move)
+        assert server.stop() == 0
+        assert len(acknowledged) >= 20
+        server.start()
+        kept = server.person(opened["room"], opened["owner"]).moves()
+        assert kept[: len(acknowledged)] == acknowledged
+
+
+def test_a_connection_that_brings_nothing_is_ended(tmp_path: Path) -> None:
+    bounds = tmp_path / "bounds.toml"
+    bounds.write_text("patience_seconds = 1.0\nheader = 4000\n")
+    with Server(sqlite(tmp_path), "--bounds", str(bounds)) as server:
+        host, port = "127.0.0.1", int(server.address.rpartition(":")[2])
+        begun = b"GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+        for said in (b"", begun, begun + b"x" * 5000):
+            with socket.create_connection((host, port), timeout=PATIENCE) as idle:
+                idle.sendall(said)
+                begin = time.monotonic()
+                with contextlib.suppress(ConnectionResetError):
+                    assert idle.recv(100) == b""
+                assert time.monotonic() - begin < 10
+        assert server.http.get("/api/catalogue").status_code == 200
+
+
+def test_a_reader_that_is_killed_costs_one_file(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path)) as server:
+        text = "(;GM[1]SZ[9];B[ee])"
+        assert server.http.post("/api/import", json={"text": text}).status_code == 200
+        children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+        everywhere = [
+            child
+            for task in Path(f"/proc/{server.process.pid}/task").iterdir()
+            for child in (task / "children").read_text().split()
+        ]
+        for child in {*children, *everywhere}:
+            os.kill(int(child), signal.SIGKILL)
+        answers = [server.http.post("/api/import", json={"text": text}).status_code for _ in range(3)]
+        assert answers[-1] == 200
+        opened = server.open("hex:5")
+        server.person(opened["room"], opened["owner"]).do("move", move="c3")
