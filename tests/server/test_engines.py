@@ -51,7 +51,7 @@ def outside(spec: str, position: Position) -> Run:
     return Run(decision, (), time.process_time() - begin)
 
 
-@pytest.mark.parametrize(("spec", "board"), [("expert", "hex:11"), ("alphabeta", "hex:7")])
+@pytest.mark.parametrize(("spec", "board"), [("expert:search=alphabeta", "hex:11"), ("alphabeta", "hex:7")])
 def test_an_agent_in_the_app_searches_as_many_nodes_as_outside_and_plays_the_deepest_answer(
     spec: str, board: str
 ) -> None:

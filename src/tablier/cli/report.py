@@ -75,6 +75,8 @@ def _reasons(accounts: list[Account]) -> Table:
         shares = [account.shares.get(reason) for account in accounts]
         table.add_row(reason, *("" if share is None else f"{share:.1%}" for share in shares))
     table.add_section()
+    table.add_row("a rule decided", *(f"{account.decided / max(account.moves, 1):.1%}" for account in accounts))
+    table.add_row("a claim confirmed", *(f"{account.confirmed / max(account.moves, 1):.1%}" for account in accounts))
     table.add_row("moves", *(str(account.moves) for account in accounts))
     return table
 

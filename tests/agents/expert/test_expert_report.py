@@ -42,6 +42,10 @@ def test_results_reasons_distances_and_bridges_are_counted(tmp_path: Path) -> No
     experts = [why for why in decisions if "rule" in why]
     changes = [why["after"]["d_opp"] - why["before"]["d_opp"] for why in experts if why["after"]["d_opp"] is not None]
     assert account.held_back == sum(changes)
+    alone = [why for why in experts if why["rule"] == "look ahead"]
+    assert account.decided == account.moves - len(alone)
+    assert account.confirmed == sum(any(claim["kind"] != "lost" for claim in why["claims"]) for why in alone)
+    assert account.decided + account.confirmed >= account.moves / 2
     assert account.bridges_made == sum(why["bridges"]["made"] for why in experts)
 
 

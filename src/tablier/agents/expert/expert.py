@@ -32,7 +32,6 @@ __all__ = ["Expert"]
 _SECONDS = 1.0  # without any limit
 _SEARCHES = ("tree", "alphabeta")
 _VISITS_A_PLY = 1_000  # of the tree, where a depth is the only limit
-_MEGABYTES = 64  # of the solver's table
 _VARIETY = 10  # thousandths of H1 within which the seed draws in the first plies
 _SPARED = 0.1  # share of the time kept for what happens around the search…
 _MOST_SPARED = 0.03  # …and no more seconds than this
@@ -44,7 +43,8 @@ class Expert:
     ``weights`` are ``tuned``, ``seed`` (those of the original report), a JSON file, or from Python numbers by name;
     ``search`` is ``tree`` (of simulated games) or ``alphabeta``, and otherwise what the weights say; ``depth`` is
     alpha–beta's deepest search; ``top`` says how many moves of the ordering to tell; with ``risky`` an advance is
-    forced even if the opponent could then win at once. The seed draws among equal moves in the first plies.
+    forced even if the opponent could then win at once. ``table`` are alpha–beta's megabytes, and the solver's;
+    ``memory`` are the tree's. The seed draws among equal moves in the first plies.
     """
 
     name = "expert"
@@ -60,6 +60,7 @@ class Expert:
         risky: bool = False,
         threads: int = 1,
         table: int = 16,
+        memory: int = 256,
         seed: int = 0,
     ) -> None:
         if not isinstance(weights, str | Mapping):
@@ -72,10 +73,13 @@ class Expert:
         self._depth = Limits(depth=depth).depth or self.configuration.depth
         if not 0 <= top <= 400:
             raise BadSpec(f"expert: top must be from 0 to 400, not {top}")
+        if not 1 <= memory <= 1_000_000:
+            raise BadSpec(f"expert: memory must be from 1 to 1000000, not {memory}")
         self._top = top
         self._risky = risky
+        self._table = table
         self._one_at_a_time = threading.Lock()
-        self._tree = ExpertTree(threads, seed)
+        self._tree = ExpertTree(threads, memory, seed)
         self._linker: Linker | None = None
         self._solver: Solver | None = None
         self._search = AlphaBetaSearch(_settings(self.configuration, threads, table, seed))
@@ -147,7 +151,7 @@ class Expert:
             nodes = _VISITS_A_PLY * (limits.depth or 1)  # a tree has no depth; the same limits, the same move
         if self.configuration.connections and (self._linker is None or self._linker.game != position.game):
             self._linker = Linker(position.game)
-            self._solver = Solver(position.game, _MEGABYTES, 1) if self.configuration.proof_share else None
+            self._solver = Solver(position.game, self._table, 1) if self.configuration.proof_share else None
         depth = min(self._depth, limits.depth or self._depth)
         return Thinking(self._search, deadline, nodes, depth, tell, self._tree, self._linker, self._solver, latest)
 

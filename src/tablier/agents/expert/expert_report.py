@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tablier.agents.expert.why import SEARCHED
 from tablier.rules import BadSpec, TablierError
 
 __all__ = ["Account", "read_logs"]
@@ -26,6 +27,8 @@ class Account:
     unfinished: int = 0
     moves: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
+    decided: int = 0  # moves that a named rule chose
+    confirmed: int = 0  # moves of the search for which something proved speaks
     held_back: int = 0  # stones that the opponent needs more after my moves
     nearer: int = 0  # stones that I need less
     compared: int = 0  # moves after which both could still join their sides: those that the two sums are about
@@ -63,6 +66,10 @@ class Account:
         """Count a decision."""
         self.moves += 1
         self.reasons[str(why["reason"])] += 1
+        if why["reason"] not in SEARCHED:
+            self.decided += 1
+        elif any(claim["kind"] != "lost" for claim in why.get("claims", ())):
+            self.confirmed += 1
         before, after, bridges = why["before"], why["after"], why["bridges"]
         if None not in (*before.values(), *after.values()):
             self.compared += 1
@@ -86,6 +93,8 @@ class Account:
             "moves": self.moves,
             "mean_delta_d_opp": round(self.mean_held_back, 4),
             "mean_delta_d_my": round(-self.mean_nearer, 4),
+            "decided": self.decided,
+            "confirmed": self.confirmed,
             "reasons": dict(self.reasons.most_common()),
             "bridges_made": self.bridges_made,
             "bridges_entered": self.bridges_entered,

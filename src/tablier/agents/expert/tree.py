@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from tablier.agents.profiles import profile_for
 from tablier.agents.telling import INTERVAL
@@ -16,8 +17,9 @@ __all__ = ["ExpertTree"]
 class ExpertTree:
     """Grows a tree at the positions of one game after another; a stop from another thread is never lost."""
 
-    def __init__(self, threads: int, seed: int) -> None:
+    def __init__(self, threads: int, memory: int, seed: int) -> None:
         self._threads = threads
+        self._memory = memory
         self._seed = seed & (1 << 63) - 1
         self._tree: MctsTree | None = None
         self._game: Game | None = None
@@ -44,7 +46,8 @@ class ExpertTree:
     ) -> TreeReport:
         """Grow the tree at a position; the moves in ``lost`` are proved to lose, and are not tried."""
         if self._tree is None or self._game != position.game:
-            self._tree, self._game = MctsTree(position, profile_for(position.game.name).mcts), position.game
+            settings = replace(profile_for(position.game.name).mcts, megabytes=self._memory)
+            self._tree, self._game = MctsTree(position, settings), position.game
         tree = self._tree
         tree.follow(position)
         tree.refute(lost)

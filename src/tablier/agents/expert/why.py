@@ -8,7 +8,10 @@ from tablier.agents.expert.choice import Answer, Ordered, RuleDeclined, Searched
 from tablier.agents.expert.claim import Claim
 from tablier.agents.expert.ways import Ways
 
-__all__ = ["Bridges", "Distances", "ExpertReason"]
+__all__ = ["SEARCHED", "Bridges", "Distances", "ExpertReason"]
+
+#: The reasons of moves that the search chose alone.
+SEARCHED = ("search", "bridge_tie", "no_time")
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ class ExpertReason:
     @property
     def is_decided_by_rule(self) -> bool:
         """Whether a named rule chose the move, and not the search alone."""
-        return self.searched is None or self.reason not in ("search", "bridge_tie", "no_time")
+        return self.reason not in SEARCHED
 
     @property
     def is_confirmed(self) -> bool:

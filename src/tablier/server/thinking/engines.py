@@ -31,6 +31,7 @@ _KEPT = 8  # agents with what they remember of their games
 _FRUGAL = {
     "mcts": {"memory": 48},
     "alphabeta": {"table": 16},
+    "expert": {"memory": 48},
     "neural": {"threads": 1},
     "level": {"memory": 48, "table": 16, "threads": 1},
 }

@@ -34,7 +34,7 @@ _ALLOWED: dict[str, dict[str, float | tuple[str, ...]]] = {
         "light": ("yes", "no"),
         "seed": 1 << 53,
     },
-    "expert": {"weights": ("tuned", "seed"), "seed": 1 << 53},
+    "expert": {"weights": ("tuned", "seed"), "search": ("tree", "alphabeta"), "seed": 1 << 53},
     "neural": {"visits": 1_000_000, "topk": 400, "c": 100, "fpu": 10, "lead": 1, "seed": 1 << 53},
     "level": {},
 }
