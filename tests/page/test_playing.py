@@ -145,6 +145,26 @@ def test_the_computer_says_why(screen: Screen) -> None:
     expect(screen.page.get_by_role("meter")).to_be_visible()
 
 
+def test_the_expert_gives_its_whole_account(screen: Screen) -> None:
+    screen.menu()
+    screen.page.locator(".card:has(input[value=hex])").click()
+    screen.choose("Computer")
+    screen.choose("7")
+    screen.page.locator("form.setup details summary").click()
+    screen.page.locator("select[id$=-agent]").select_option("expert")
+    screen.page.locator("button.play").click()
+    screen.ready()
+    screen.touch("d4")
+    expect(screen.moves).to_have_count(2)
+    screen.page.get_by_role("tab", name="Why?").click()
+    account = screen.page.locator(".why .account")
+    expect(account).to_be_hidden()
+    screen.page.get_by_text("The whole account").click()
+    expect(account).to_contain_text("Rule: ")
+    expect(account).to_contain_text("my shortest way: ")
+    expect(account).to_contain_text("instant win: I need")
+
+
 def test_swapping_is_offered_where_the_rules_have_it(screen: Screen) -> None:
     screen.menu()
     screen.choose("Same screen")

@@ -153,6 +153,7 @@ export const en = {
     "rematch.open": "To the rematch",
     value: "{player}'s chances",
     why: "Why?",
+    "why.account": "The whole account",
     "why.none": "The computer explains its moves here. Ask for a hint, or let it play.",
     "why.move": "{player} played {move}",
     "why.chance": "The computer put {player}'s chances at {percent}.",

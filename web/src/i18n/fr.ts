@@ -155,6 +155,7 @@ export const fr: Words = {
     "rematch.open": "À la revanche",
     value: "Chances de {player}",
     why: "Pourquoi ?",
+    "why.account": "Le compte rendu complet",
     "why.none": "L'ordinateur explique ici ses coups. Demandez un conseil, ou laissez-le jouer.",
     "why.move": "{player} a joué {move}",
     "why.chance": "L'ordinateur estimait les chances de {player} à {percent}.",

@@ -63,6 +63,13 @@ class ExpertReason:
         return any(claim.speaks_for_the_move for claim in self.claims)
 
     @property
+    def account(self) -> str:
+        """The whole account as text: what was compared, the order of moves, and why the other rules declined."""
+        from tablier.agents.expert.account import tell_account
+
+        return tell_account(self)
+
+    @property
     def log_lines(self) -> tuple[str, ...]:
         """The account as lines of a log, with the tags of the original report."""
         from tablier.agents.expert.log_lines import write_lines

@@ -12,7 +12,7 @@ from tablier.scoring import estimate
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, Refused
 from tablier.server.live.messages import EstimateMessage, HintMessage
-from tablier.server.live.thinker import count_visits, estimate_chances
+from tablier.server.live.thinker import count_visits, estimate_chances, tell_why
 from tablier.server.rooms.actions import ActionId
 from tablier.server.rooms.room import Room
 from tablier.server.thinking.engines import Engines, Thought
@@ -67,7 +67,7 @@ class Advice:
             "value": estimate_chances(decision, position),
             "line": decision.line[:_LINE],
             "visits": count_visits(decision),
-            "why": None if decision.why is None else str(decision.why),
+            "why": tell_why(decision),
         }
 
     async def estimate(self, asked: Asker, identity: ActionId = None, node: int | None = None) -> EstimateMessage:

@@ -20,9 +20,10 @@ from tablier.server.rooms.forms import ThinkingForm
 from tablier.server.rooms.room import Room
 from tablier.server.thinking.engines import Engines, Thought
 
-__all__ = ["Thinker", "count_visits", "estimate_chances"]
+__all__ = ["Thinker", "count_visits", "estimate_chances", "tell_why"]
 
 _PACE = 0.5  # seconds at least between the last move and an agent's, so that people can follow
+_PROSE, _ACCOUNT = 2000, 4000  # letters that are kept of an agent's reasons, and of its whole account
 _LINE = 12  # moves of a line that are shown while an agent thinks
 _log = logging.getLogger("tablier.server")
 
@@ -139,7 +140,7 @@ def _describe_move(player: str, spec: str, node: int, decision: Decision, value:
         node=node,
         value=value,
         line=decision.line[:20],
-        why=None if decision.why is None else str(decision.why)[:2000],
+        why=tell_why(decision),
         agent=spec,
     )
 
@@ -148,6 +149,14 @@ def estimate_chances(decision: Decision, position: Position) -> float | None:
     """Return what an agent thinks of its chances; None for a proof that the count has yet to bear out."""
     certain = decision.value is not None and abs(decision.value) >= 1
     return None if certain and ends_by_count(position, decision.move) else decision.value
+
+
+def tell_why(decision: Decision) -> str | None:
+    """Return an agent's reasons as prose, and after an empty line its whole account, where it gives one."""
+    if decision.why is None:
+        return None
+    account = getattr(decision.why, "account", "")
+    return f"{str(decision.why)[:_PROSE]}\n\n{account[:_ACCOUNT]}" if account else str(decision.why)[:_PROSE]
 
 
 def count_visits(decision: Decision) -> float | None:
