@@ -20,6 +20,7 @@
 #include "solver/hex_connections.hpp"
 #include "solver/hex_flow.hpp"
 #include "solver/hex_inferior.hpp"
+#include "solver/hex_lessons.hpp"
 #include "solver/hex_map.hpp"
 #include "solver/proof_table.hpp"
 
@@ -28,8 +29,9 @@ namespace tablier {
 struct HexSolverSettings {
     std::size_t megabytes = 256;
     int threads = 1;
-    double widening = 0.4;
-    std::size_t dead_to = 0;  // whose the dead cells become; the loser's, for a certificate
+    double widening = 0.6;
+    std::size_t lessons = 16'384;  // kept of each player
+    std::size_t dead_to = 0;       // whose the dead cells become; the loser's, for a certificate
 };
 
 template <std::size_t Words>
@@ -43,6 +45,7 @@ class HexSolver {
         : settings_(settings),
           map_(size),
           table_(settings.megabytes),
+          lessons_(map_, settings.lessons),
           paths_(static_cast<std::size_t>(settings.threads)) {
         for (int i = 0; i < settings.threads; ++i)
             workers_.push_back(std::make_unique<Worker>(*this, static_cast<std::size_t>(i)));
@@ -94,6 +97,14 @@ class HexSolver {
             }
         }
         return -1;
+    }
+
+    /// Moves of a position that are not known to lose; when it is won, one of them wins. Nothing when the position is
+    /// solved or was never looked at.
+    [[nodiscard]] Cells open_moves(const Stones& stones, std::size_t mover) const {
+        Node node;
+        if (!table_.find(node_key(stones, mover), node) || node.numbers.solved()) return Cells{};
+        return node.alive;
     }
 
     /// The move of a lost position that takes the most work to refute.
@@ -218,8 +229,9 @@ class HexSolver {
                     }
                 }
                 if (again) {
-                    if (node.numbers.solved()) break;
-                    continue;
+                    if (!node.numbers.solved()) continue;
+                    if (node.numbers.lost()) solver_.lessons_.learn(raw, 1 - mover, node.proof);
+                    break;
                 }
                 // 3. Leave when the thresholds are reached.
                 node.numbers = numbers;
@@ -265,11 +277,13 @@ class HexSolver {
             if (!node.alive.any()) node.numbers = {proof_infinity, 0};
         }
 
-        /// Look at a position: fill in, connect, keep the moves that are not known to lose, and put them in order.
+        /// Look at a position: fill in, recall, connect, keep the moves that are not known to lose, put them in order.
         void expand(const Stones& raw, std::size_t mover, Node& node) {
             ++expanded_;
             const HexMap<Words>& map = solver_.map_;
             node.stones = inferior_.fill_in(raw);
+            semis_.clear();
+            if (recall(mover, node)) return;
             if (connections_.build(node.stones, mover, HexJoin::next) != HexJoin::open) {
                 node.numbers = {0, proof_infinity};
                 node.best = no_move;
@@ -282,11 +296,11 @@ class HexSolver {
             if (connections_.build(node.stones, 1 - mover, HexJoin::sure) == HexJoin::sure) {
                 node.numbers = {proof_infinity, 0};
                 node.proof |= connections_.winning_full();
+                solver_.lessons_.learn(raw, 1 - mover, node.proof);
                 return;
             }
             const Cells empty = map.all - node.stones.taken();
             node.alive = empty;
-            semis_.clear();
             for (int i = 0; i < connections_.winning_semis(); ++i) semis_.push_back(connections_.winning_semi(i));
             std::ranges::sort(semis_, {}, [](const Cells& cells) { return cells.count(); });
             for (const Cells& semi : semis_) {
@@ -311,13 +325,42 @@ class HexSolver {
             node.numbers = {1, static_cast<std::uint32_t>(std::min<int>(width_of(node), node.moves))};
         }
 
+        /// Whether something proved before solves the board of a node; if not, gather what the opponent's lessons
+        /// threaten.
+        bool recall(std::size_t mover, Node& node) {
+            node.best = no_move;
+            const auto win = [&](int move, const Cells& carrier) {
+                node.best = static_cast<Move>(move);
+                node.proof = carrier;
+                return false;
+            };
+            const std::optional<Cells> sure = solver_.lessons_.recall(node.stones, mover, win);
+            if (sure) node.proof = *sure;
+            if (sure || node.best != no_move) {
+                node.numbers = {0, proof_infinity};
+                node.proof |= inferior_.captured(mover);
+                return true;
+            }
+            const auto threaten = [&](int, const Cells& carrier) {
+                semis_.push_back(carrier);
+                return semis_.size() < most_threats;
+            };
+            const std::optional<Cells> lost = solver_.lessons_.recall(node.stones, 1 - mover, threaten);
+            if (!lost) return false;
+            node.numbers = {proof_infinity, 0};
+            node.proof = *lost | inferior_.captured(1 - mover);
+            return true;
+        }
+
+        static constexpr std::size_t most_threats = 64;
+
         HexSolver& solver_;
         std::size_t number_;
         std::uint64_t expanded_ = 0;
         HexConnections<Words> connections_;
         HexInferior<Words> inferior_;
         HexFlow<Words> flow_;
-        std::vector<Cells> semis_;
+        std::vector<Cells> semis_;  // of the opponent, each of which a move has to meet
         std::vector<float> scores_;
     };
 
@@ -339,6 +382,7 @@ class HexSolver {
     HexSolverSettings settings_;
     HexMap<Words> map_;
     HexProofTable<Words> table_;
+    HexLessons<Words> lessons_;
     std::vector<std::array<std::atomic<std::uint64_t>, max_plies>> paths_;
     std::vector<std::unique_ptr<Worker>> workers_;
     Stopper* stopper_ = nullptr;

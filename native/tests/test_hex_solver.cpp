@@ -5,17 +5,20 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "check.hpp"
 #include "core/rng.hpp"
 #include "games/hex.hpp"
 #include "search/limits.hpp"
+#include "solver/hex_lessons.hpp"
 #include "solver/hex_map.hpp"
 #include "solver/hex_solver.hpp"
 
 namespace {
 
 using tablier::HexCells;
+using tablier::HexLessons;
 using tablier::HexMap;
 using tablier::HexSolver;
 using tablier::HexSolverSettings;
@@ -95,6 +98,54 @@ void check_against_brute_force(int size, int fewest, int positions, Rng& rng) {
     }
 }
 
+Stones stones_at(const HexMap<1>& map, std::size_t player, const std::vector<std::string_view>& cells) {
+    Stones stones;
+    for (const std::string_view cell : cells) stones.of[player].add((cell[1] - '1') * map.size + (cell[0] - 'a'));
+    return stones;
+}
+
+Cells cells_at(const HexMap<1>& map, const std::vector<std::string_view>& cells) {
+    return stones_at(map, 0, cells).of[0];
+}
+
+/// A connection is recognised wherever it holds, turned and reflected too, and nowhere else.
+void check_lessons() {
+    const HexMap<1> map(4);
+    HexLessons<1> lessons(map, 8);
+    // Black: b2 bridges to the top, b3 touches it and bridges to the bottom; d4 has nothing to do with it.
+    lessons.learn(stones_at(map, 0, {"b2", "b3", "d4"}), 0, cells_at(map, {"b1", "c1", "a4", "b4"}));
+    const auto never = [](int, const Cells&) { return false; };
+    const auto recalled = [&](const Stones& stones, std::size_t player) {
+        const auto found = lessons.recall(stones, player, never);
+        return found ? found->words[0] : 0;
+    };
+    CHECK_EQUAL(recalled(stones_at(map, 0, {"b2", "b3"}), 0), cells_at(map, {"b1", "c1", "a4", "b4"}).words[0]);
+    CHECK_EQUAL(recalled(stones_at(map, 0, {"c3", "c2"}), 0), cells_at(map, {"c4", "b4", "d1", "c1"}).words[0]);
+    CHECK_EQUAL(recalled(stones_at(map, 1, {"b2", "c2"}), 1), cells_at(map, {"a2", "a3", "d1", "d2"}).words[0]);
+    CHECK_EQUAL(recalled(stones_at(map, 1, {"b2", "b3"}), 1), 0U);
+    Stones intruded = stones_at(map, 0, {"b2", "b3"});
+    intruded.of[1] = cells_at(map, {"c1"});
+    CHECK_EQUAL(recalled(intruded, 0), 0U);
+    // With one stone missing, it is a semi connection, and the stone a cell of its carrier.
+    int missing = -1;
+    std::uint64_t carrier = 0;
+    const auto semi = [&](int cell, const Cells& cells) {
+        missing = cell;
+        carrier = cells.words[0];
+        return false;
+    };
+    CHECK(!lessons.recall(stones_at(map, 0, {"b2"}), 0, semi).has_value());
+    CHECK_EQUAL(missing, 9);
+    CHECK_EQUAL(carrier, cells_at(map, {"b1", "c1", "b3", "a4", "b4"}).words[0]);
+    // There is room for eight, and every proof takes two places: the fifth one pushes the first out.
+    Stones elsewhere = stones_at(map, 0, {"b2", "b3"});
+    elsewhere.of[1] = cells_at(map, {"a2", "d3"});
+    CHECK(lessons.recall(elsewhere, 0, never).has_value());
+    for (const std::string_view cell : {"a3", "b4", "c1", "d1"})
+        lessons.learn(Stones{}, 0, cells_at(map, {"d3", cell}));
+    CHECK(!lessons.recall(elsewhere, 0, never).has_value());
+}
+
 /// The results of all opening moves: X wins for Black, O for White.
 template <std::size_t Words>
 std::string openings(int size, int threads) {
@@ -114,6 +165,7 @@ std::string openings(int size, int threads) {
 int main() {
     Rng rng(19);
     const int rounds = tablier::tests::rounds();
+    check_lessons();
     check_against_brute_force(3, 0, 200 * rounds, rng);
     check_against_brute_force(4, 2, 400 * rounds, rng);
     check_against_brute_force(5, 13, 400 * rounds, rng);
