@@ -78,6 +78,13 @@ void bind_solver(nb::module_& module) {
                                      [&] { return self.strategy(position, make_limits(seconds, nodes)); });
             },
             "position"_a, "seconds"_a, "nodes"_a, "The winning strategy as a list of claims.")
+        .def(
+            "open_moves",
+            [](const HexProver& self, const Hex& position) {
+                check_size(self, position);
+                return self.open_moves(position);
+            },
+            "position"_a, "Moves of a position not yet solved that may still win; none when nothing is known of it.")
         .def("ready", [](HexProver& self) { self.stopper().ready(); })
         .def("stop", [](HexProver& self) { self.stopper().stop(); })
         .def_prop_ro("nodes", &HexProver::nodes, "Positions looked at so far.")

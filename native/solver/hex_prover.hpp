@@ -42,6 +42,8 @@ class HexProver {
     HexProver& operator=(const HexProver&) = delete;
 
     [[nodiscard]] virtual HexProof prove(const Hex& position, const Limits& limits, bool with_line) = 0;
+    /// Moves of a position not yet solved that may still win; none when nothing is known of it.
+    [[nodiscard]] virtual std::vector<Move> open_moves(const Hex& position) const = 0;
     [[nodiscard]] virtual HexStrategy strategy(const Hex& position, const Limits& limits) = 0;
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
     [[nodiscard]] virtual int size() const = 0;
@@ -75,6 +77,13 @@ class HexProverOf final : public HexProver {
         proof.nodes = nodes() - before;
         proof.seconds = watch.elapsed();
         return proof;
+    }
+
+    [[nodiscard]] std::vector<Move> open_moves(const Hex& position) const override {
+        std::vector<Move> moves;
+        each_cell(solver_.open_moves(stones_of(position), index(position.to_move())),
+                  [&](int cell) { moves.push_back(static_cast<Move>(cell)); });
+        return moves;
     }
 
     HexStrategy strategy(const Hex& position, const Limits& limits) override {

@@ -2723,6 +2723,11 @@ class HexSolver:
     def strategy(self, position: Hex, seconds: float, nodes: int) -> HexStrategy:
         """The winning strategy as a list of claims."""
 
+    def open_moves(self, position: Hex) -> list[int]:
+        """
+        Moves of a position not yet solved that may still win; none when nothing is known of it.
+        """
+
     def ready(self) -> None: ...
     def stop(self) -> None: ...
     @property

@@ -240,7 +240,7 @@ def test_many_playouts_a_leaf_do_not_overrun_the_deadline() -> None:
 
 def test_a_depth_alone_does_not_turn_into_a_time() -> None:
     position = tablier.game("hex:5").start()
-    decisions = [tablier.agent("mcts").choose(position, Limits(depth=1)) for _ in range(2)]
+    decisions = [tablier.agent("mcts:solver=0").choose(position, Limits(depth=1)) for _ in range(2)]
     assert decisions[0].candidates == decisions[1].candidates
     assert decisions[0].statistics["visits"] == 1_000
 

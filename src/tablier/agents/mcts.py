@@ -8,6 +8,7 @@ from tablier.agents.agent import Tell
 from tablier.agents.decision import Candidate, Decision, ends_by_count
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.profiles import profile_for
+from tablier.agents.proving import Prover, decide_by_proof, defend, open_of
 from tablier.agents.telling import INTERVAL
 from tablier.rules import BadSpec, Position
 from tablier.search.game_tree import TreeFinding, TreeReport
@@ -16,6 +17,7 @@ from tablier.search.mcts import MctsSettings, MctsTree
 __all__ = ["Mcts", "MctsReason"]
 
 _ALTERNATIVES = 3
+_VISITS_A_NODE = 20  # simulations that take as long as a position of a proof
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,8 @@ class Mcts(KeptTreePlayer[MctsTree]):
     Without options it plays as matches have shown to be best for the game; ``light`` plays out at random, ``rave=0``
     leaves all-moves-as-first out, ``formula=sqrt`` explores by w/n + c·√(N/n), ``cut`` ends the playouts of Go after so
     many moves. One thread plays the same for the same seed and visits; several threads do not, because they race for
-    the tree.
+    the tree. ``solver`` is the share of the time that goes first to proving the position, where there is a solver: by
+    default what the game's profile gives it.
     """
 
     name = "mcts"
@@ -71,12 +74,16 @@ class Mcts(KeptTreePlayer[MctsTree]):
         cut: int | None = None,
         light: bool | None = None,
         memory: int | None = None,
+        solver: float | None = None,
         seed: int = 0,
     ) -> None:
         super().__init__(visits)
         if not 1 <= threads <= 256:
             raise BadSpec(f"mcts: threads must be from 1 to 256, not {threads!r}")
+        if not 0 <= (solver or 0) <= 1:
+            raise BadSpec(f"mcts: solver must be from 0 to 1, not {solver!r}")
         self._threads = threads
+        self._prover = Prover(solver, threads, _VISITS_A_NODE)
         self._seed = seed & (1 << 63) - 1
         chosen = {
             "playouts": playouts,
@@ -98,15 +105,19 @@ class Mcts(KeptTreePlayer[MctsTree]):
     def stop(self) -> None:
         """Stop a search that runs in another thread; it answers with what it has."""
         super().stop()
+        self._prover.stop()
         if self._tree is not None:
             self._tree.stop()
 
     def _think(self, tree: MctsTree, position: Position, effort: Effort, tell: Tell | None) -> Decision:
+        proof = self._prover.prove(position, effort)
+        if proof is not None and proof.moves:
+            return decide_by_proof(proof, effort)
         tree.ready()
         if self._stop_asked:  # while the tree was being made
             tree.stop()
         tree.search(
-            seconds=effort.seconds,
+            seconds=None if effort.seconds is None else max(effort.seconds - effort.spent, 0.0),
             visits=effort.visits,
             nodes=effort.nodes,
             threads=self._threads,
@@ -116,7 +127,9 @@ class Mcts(KeptTreePlayer[MctsTree]):
             tell_every=INTERVAL,
         )
         report = tree.report()
-        return _decision(report, effort, _reason(report, position))
+        report = replace(report, findings=open_of(report.findings, self._prover.untried(position)))
+        decision = _decision(report, effort, _reason(report, position))
+        return decision if proof is None else defend(decision, proof, hopeless=report.findings[0].proven < 0)
 
     def _make_tree(self, position: Position) -> MctsTree:
         return MctsTree(position, self.settings_for(position.game.name))

@@ -6,7 +6,7 @@ import math
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +14,7 @@ import numpy as np
 from tablier.agents.agent import Tell
 from tablier.agents.decision import Candidate, Decision, ends_by_count
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
-from tablier.agents.proving import Prover, decide_by_proof
+from tablier.agents.proving import Prover, decide_by_proof, defend, open_of
 from tablier.agents.telling import Telling
 from tablier.nets.features import Encoding, Floats
 from tablier.nets.model import Evaluation, Model, load_model
@@ -89,7 +89,7 @@ class NeuralPlay:
     noise: float
     temperature: float
     half_life: float
-    solver: float = 0.0
+    solver: float | None = None
 
     def __post_init__(self) -> None:
         for key, value, lowest, highest in (
@@ -98,7 +98,7 @@ class NeuralPlay:
             ("lead", self.lead, 0, 1),
             ("noise", self.noise, 0, 1),
             ("temperature", self.temperature, 0, 10),
-            ("solver", self.solver, 0, 1),
+            ("solver", self.solver or 0, 0, 1),
         ):
             if not lowest <= value <= highest:
                 raise BadSpec(f"neural: {key} must be from {lowest} to {highest}, not {value}")
@@ -120,8 +120,9 @@ class Neural(KeptTreePlayer[NeuralTree]):
     below the root; ``lead`` is the share of the lead in points, where a network tells one, in what a position is
     worth. For games against oneself: ``noise`` is the share of Dirichlet noise in the priors of the root; with a
     ``temperature`` moves are drawn by their visits, and it falls by half every ``half_life`` plies. ``solver`` is the
-    share of the time that goes first to proving the position, in games that have a solver; a proved win is played.
-    ``device`` is ``cpu`` or ``cuda``.
+    share of the time that goes first to proving the position, in games that have a solver: by default what the game's
+    profile gives it, and nothing with noise. A proved win is played, and a move proved to lose is not. ``device``
+    is ``cpu`` or ``cuda``.
     """
 
     name = "neural"
@@ -144,7 +145,7 @@ class Neural(KeptTreePlayer[NeuralTree]):
         noise: float = 0.0,
         temperature: float = 0.0,
         half_life: float = math.inf,
-        solver: float = 0.0,
+        solver: float | None = None,
         seed: int = 0,
     ) -> None:
         super().__init__(visits)
@@ -154,7 +155,7 @@ class Neural(KeptTreePlayer[NeuralTree]):
         given = {key: value for key, value in chosen.items() if value is not None}
         self._settings = NeuralSettings(**given)  # type: ignore[arg-type]
         self._play = NeuralPlay(model, precision, device, threads, batch, lead, noise, temperature, half_life, solver)
-        self._prover = Prover(solver, threads)
+        self._prover = Prover(0 if solver is None and noise else solver, threads)
         self._seed = seed
         self._chance = np.random.default_rng(seed)
         self._path = None if model is None else Path(model)
@@ -186,13 +187,11 @@ class Neural(KeptTreePlayer[NeuralTree]):
         for _ in self._grow(tree, model, encoding, effort):
             telling.when_due(lambda: _decision(tree, tree.findings[0], tree.line, effort))
         findings = tree.findings
-        best = self._draw(findings, position.ply)
+        best = self._draw(open_of(findings, self._prover.untried(position)), position.ply)
         line = tree.line if best is findings[0] else (best.move,)
-        decision = _decision(
-            tree, best, line, effort, _reason(tree, best, line, lead, ends_by_count(position, best.move))
-        )
-        # What is proved lost is played as the network thinks best: the opponent may not know.
-        return decision if proof is None else replace(decision, value=-1.0, proved=True)
+        why = _reason(tree, best, line, lead, ends_by_count(position, best.move))
+        decision = _decision(tree, best, line, effort, why)
+        return decision if proof is None else defend(decision, proof, hopeless=best.proven < 0)
 
     def _grow(self, tree: NeuralTree, model: Model, encoding: Encoding, effort: Effort) -> Iterator[None]:
         """Grow the tree until a limit is reached, and pause after each batch."""

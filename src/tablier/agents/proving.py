@@ -1,17 +1,23 @@
-"""A proof before the thought: where a game has a solver, a part of the time may go to it."""
+"""A proof before the thought: where a game has a solver, a part of the time goes to it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.kept_tree import Effort
+from tablier.agents.profiles import profile_for
 from tablier.rules import BadSpec, Position
-from tablier.search.solver import Proof, Solver
+from tablier.search.game_tree import TreeFinding
+from tablier.search.solver import Proof, Solver, has_solver
 
-__all__ = ["ProofReason", "Prover", "decide_by_proof"]
+__all__ = ["DefenceReason", "ProofReason", "Prover", "decide_by_proof", "defend", "open_of"]
 
-_MEGABYTES = 128
+_MEGABYTES = 64
+
+Finding = TypeVar("Finding", bound=TreeFinding)
 
 
 @dataclass(frozen=True)
@@ -27,33 +33,70 @@ class ProofReason:
         return f"{self.move} wins by force, proved with {self.nodes:,} positions.{shown}"
 
 
-class Prover:
-    """Asks the solver of a game, if there is one, and keeps its table from move to move."""
+@dataclass(frozen=True)
+class DefenceReason:
+    """Why a move is played where every move is proved to lose."""
 
-    def __init__(self, share: float, threads: int) -> None:
+    move: str
+    nodes: int
+
+    def __str__(self) -> str:
+        return f"Every move loses, proved with {self.nodes:,} positions; {self.move} is the hardest to refute."
+
+
+class Prover:
+    """Asks the solver of a game, if there is one, and keeps its table from move to move.
+
+    Args:
+        share: the part of the time that is the solver's; by default as much as the game's profile gives it.
+        threads: of the solver, where time is the limit.
+        visits_a_node: how many visits of the player take as long as a position of the proof.
+
+    """
+
+    def __init__(self, share: float | None, threads: int, visits_a_node: int = 1) -> None:
         self._share = share
         self._threads = threads
+        self._visits_a_node = visits_a_node
         self._solver: Solver | None = None
 
     def prove(self, position: Position, effort: Effort) -> Proof | None:
-        """Return who wins, if our share of the seconds is enough to prove it; a visit counts as a node of the proof."""
-        if not self._share:
+        """Return who wins, if our share of the effort is enough to prove it."""
+        share = profile_for(position.game.name).proof_share(position) if self._share is None else self._share
+        if share <= 0 or not has_solver(position.game):
             return None
-        seconds = None if effort.seconds is None else effort.seconds * self._share
+        seconds = None if effort.seconds is None else effort.seconds * share
         visits = effort.nodes if effort.visits is None else effort.visits
-        nodes = None if visits is None else max(1, int(visits * self._share))
+        nodes = None if visits is None else math.ceil(visits * share / self._visits_a_node)
+        if self._solver is None or self._solver.game != position.game:
+            # One thread where the same limits must give the same move.
+            self._solver = Solver(position.game, _MEGABYTES, 1 if seconds is None else self._threads)
         try:
-            if self._solver is None or self._solver.game != position.game:
-                # One thread where the same limits must give the same move.
-                self._solver = Solver(position.game, _MEGABYTES, 1 if seconds is None else self._threads)
-            return self._solver.prove(position, seconds=seconds, nodes=nodes, line=True)
-        except BadSpec:  # no solver for this game or this position
+            proof = self._solver.prove(position, seconds=seconds, nodes=nodes, line=True)
+        except BadSpec:  # the sides may still be swapped
             return None
+        # A win without its move was proved at the last moment; the next question will find the move.
+        won = proof is not None and proof.winner == position.to_move
+        return None if won and proof is not None and not proof.moves else proof
+
+    def untried(self, position: Position) -> frozenset[str]:
+        """Return the moves that the last proof has not refuted, where it came to no end; nothing when all are open."""
+        if self._solver is None or self._solver.game != position.game:
+            return frozenset()
+        try:
+            return frozenset(self._solver.open_moves(position))
+        except BadSpec:
+            return frozenset()
 
     def stop(self) -> None:
         """End a proof that is being looked for in another thread."""
         if self._solver is not None:
             self._solver.stop()
+
+
+def open_of(findings: tuple[Finding, ...], untried: frozenset[str]) -> tuple[Finding, ...]:
+    """Return the moves of a tree that no proof has refuted, or all where there is nothing to choose from."""
+    return tuple(found for found in findings if found.move in untried) or findings
 
 
 def decide_by_proof(proof: Proof, effort: Effort) -> Decision:
@@ -63,8 +106,21 @@ def decide_by_proof(proof: Proof, effort: Effort) -> Decision:
         move,
         1.0,
         proof.line,
-        (Candidate(move, 1.0),),
+        (Candidate(move, 1.0, visits=max(proof.nodes, 1)),),
         ProofReason(move, proof.line, proof.nodes),
         {"nodes": proof.nodes, "seconds": effort.spent},
         proved=True,
     )
+
+
+def defend(decision: Decision, proof: Proof, *, hopeless: bool) -> Decision:
+    """Return the decision in a position that is proved lost.
+
+    The player's own choice stands as long as its search hopes for a mistake: an opponent that judges alike is the most
+    likely to make it there. When the search sees the loss itself (``hopeless``), the move is played that took the
+    solver the most work to refute.
+    """
+    move = proof.line[0] if hopeless and proof.line else decision.move
+    line = proof.line if hopeless and proof.line else decision.line
+    why = DefenceReason(move, proof.nodes)
+    return replace(decision, move=move, value=-1.0, line=line, why=why, proved=True)

@@ -11,7 +11,7 @@ from typing import Any
 from tablier import _native
 from tablier.rules import BadSpec, Game, Position
 
-__all__ = ["Proof", "Solver", "prove"]
+__all__ = ["Proof", "Solver", "has_solver", "prove"]
 
 UNLIMITED = (1 << 63) - 1
 
@@ -33,6 +33,16 @@ class Proof:
     line: tuple[str, ...]
     nodes: int
     seconds: float
+
+
+def has_solver(game: Game) -> bool:
+    """Tell whether positions of the game can be proved.
+
+    >>> from tablier.rules import game
+    >>> has_solver(game("hex:5")), has_solver(game("go:9"))
+    (True, False)
+    """
+    return game.native_kind in _SOLVERS
 
 
 class Solver:
@@ -86,6 +96,15 @@ class Solver:
             found.nodes,
             found.seconds,
         )
+
+    def open_moves(self, position: Position) -> tuple[str, ...]:
+        """Return the moves that no proof has refuted so far; if a position can be won, one of them wins.
+
+        Nothing when the position is solved, or no proof of it was ever looked for.
+        """
+        self._check(position)
+        names = self.game.move_names
+        return tuple(names[move] for move in self._native.open_moves(position.native))
 
     def stop(self) -> None:
         """Stop a proof that is being looked for in another thread."""

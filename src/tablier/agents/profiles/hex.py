@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.profiles.profile import Profile, Rung
-from tablier.rules import HexPosition
+from tablier.rules import HexPosition, Position
 from tablier.search.evaluations import path_cells
 from tablier.search.mcts import MctsSettings
 
@@ -49,20 +49,33 @@ def _distance(cell: int, size: int, middle: float) -> float:
     return max(abs(down), abs(right), abs(down + right))
 
 
+_OUT_OF_REACH = 100  # empty cells with which no proof comes in seconds
+_WITHIN_REACH = 49  # with which one mostly does: a board of 7×7
+
+
+def _share_for_proofs(position: Position) -> float:
+    """Half of the time where a proof is likely, and less and less the more cells are empty."""
+    empty = len(position.legal_moves)
+    nearness = (_OUT_OF_REACH - empty) / (_OUT_OF_REACH - _WITHIN_REACH)
+    return 0.5 * min(max(nearness, 0.0), 1.0) ** 2
+
+
 HEX = Profile(
     levels=(
         Rung("greedy", 0.7),
         Rung("greedy", 0.35),
         Rung("greedy", 0.1),
-        Rung("mcts:visits=60", 0.05),
-        Rung("mcts:visits=250"),
-        Rung("mcts:visits=1500"),
-        Rung("neural:visits=2", 0.05),
-        Rung("neural:visits=12"),
-        Rung("neural:visits=80"),
+        # Only the last level proves what it can: the others are for people to beat.
+        Rung("mcts:visits=60,solver=0", 0.05),
+        Rung("mcts:visits=250,solver=0"),
+        Rung("mcts:visits=1500,solver=0"),
+        Rung("neural:visits=2,solver=0", 0.05),
+        Rung("neural:visits=12,solver=0"),
+        Rung("neural:visits=80,solver=0"),
         Rung("neural"),
     ),
     mcts=MctsSettings(c=0, rave=1000, expand_at=8),
     unit_weight="distance",
     glances={"path": _play_along_a_path},
+    proof_share=_share_for_proofs,
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablier.agents.decision import Decision
+from tablier.rules import Position
 from tablier.search.mcts import MctsSettings
 
 __all__ = ["Profile", "Rung"]
@@ -48,6 +49,10 @@ _ANY_GAME = (
 )
 
 
+def _leave_proofs_out(_position: Position) -> float:
+    return 0.0
+
+
 @dataclass(frozen=True)
 class Profile:
     """How a game is best played, as matches showed (docs/measurements.md).
@@ -56,6 +61,7 @@ class Profile:
     ``weight_sets`` are sets of alpha–beta's weights by name, in centi-points: what a set leaves out has its default,
     which is the tuned value. ``unit_weight`` is what the other weights are measured against, and is not tuned.
     ``glances`` are the game's own ways for ``greedy`` to choose at a glance, by name, the usual one first.
+    ``proof_share`` says which part of the time of a move is well spent on trying to prove the position.
     """
 
     levels: tuple[Rung, ...] = _ANY_GAME
@@ -63,3 +69,4 @@ class Profile:
     weight_sets: Mapping[str, Mapping[str, int]] = field(default_factory=lambda: {"tuned": {}})
     unit_weight: str | None = None
     glances: Mapping[str, Callable[[Any, random.Random], Decision]] = field(default_factory=dict)
+    proof_share: Callable[[Position], float] = _leave_proofs_out
