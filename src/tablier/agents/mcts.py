@@ -127,8 +127,9 @@ class Mcts(KeptTreePlayer[MctsTree]):
             tell_every=INTERVAL,
         )
         report = tree.report()
-        report = replace(report, findings=open_of(report.findings, self._prover.untried(position)))
+        report = replace(report, findings=open_of(report.findings, self._prover.open_moves(position)))
         decision = _decision(report, effort, _reason(report, position))
+        return decision if proof is None else defend(decision, proof, hopeless=report.findings[0].proven < 0)
         return decision if proof is None else defend(decision, proof, hopeless=report.findings[0].proven < 0)
 
     def _make_tree(self, position: Position) -> MctsTree:

@@ -187,7 +187,7 @@ class Neural(KeptTreePlayer[NeuralTree]):
         for _ in self._grow(tree, model, encoding, effort):
             telling.when_due(lambda: _decision(tree, tree.findings[0], tree.line, effort))
         findings = tree.findings
-        best = self._draw(open_of(findings, self._prover.untried(position)), position.ply)
+        best = self._draw(open_of(findings, self._prover.open_moves(position)), position.ply)
         line = tree.line if best is findings[0] else (best.move,)
         why = _reason(tree, best, line, lead, ends_by_count(position, best.move))
         decision = _decision(tree, best, line, effort, why)

@@ -79,7 +79,7 @@ class Prover:
         won = proof is not None and proof.winner == position.to_move
         return None if won and proof is not None and not proof.moves else proof
 
-    def untried(self, position: Position) -> frozenset[str]:
+    def open_moves(self, position: Position) -> frozenset[str]:
         """Return the moves that the last proof has not refuted, where it came to no end; nothing when all are open."""
         if self._solver is None or self._solver.game != position.game:
             return frozenset()

@@ -83,7 +83,7 @@ class Solver:
         found = self._native.prove(
             position.native,
             math.inf if seconds is None else seconds,
-            UNLIMITED if nodes is None else nodes,
+            UNLIMITED if nodes is None else min(nodes, UNLIMITED),
             line,
         )
         if found.winner < 0:
