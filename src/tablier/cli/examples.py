@@ -21,13 +21,13 @@ EXAMPLES: dict[str, dict[str, str]] = {
     },
     "match": {
         "match go:9 mcts alphabeta --games 100 --time 0.5": "who is stronger, and by how much",
-        "match hex:11 mcts:visits=800 mcts:visits=400 --sprt 0,20 --out run": "stop as soon as it is clear",
+        "match hex:11 mcts expert --time 0.3 --sprt 0,20 --out run": "stop as soon as it is clear",
     },
     "tournament": {
         "tournament players.toml --out run": "everybody against everybody",
         "tournament players.toml --out run --resume": "go on after a pause",
     },
-    "selfplay": {"selfplay hex:7 alphabeta greedy --games 200 --depth 3 --out games.jsonl": "samples to learn from"},
+    "selfplay": {"selfplay hex:7 alphabeta greedy --depth 3 --out games.jsonl": "samples to learn from"},
     "tune": {"tune oware alphabeta --nodes 2000 --trials 200": "better weights for the evaluation"},
     "gtp": {
         "gtp go:19 mcts:threads=4": "an engine for Sabaki or GoGui",
