@@ -4,12 +4,14 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -60,6 +62,9 @@ void bind_position(nb::class_<Go<Cap>>& bound) {
         .def_prop_ro("ko", &G::ko, "The point that ko forbids, or -1.")
         .def_prop_ro("passes", &G::passes)
         .def_prop_ro("resumed", &G::resumed)
+        .def_prop_ro("beside_area", &G::beside_area,
+                     "Black's doubled points less White's that are no area: the komi and, by territory, one point less "
+                     "for each stone put down.")
         .def("resume",
              [](const G& position) {
                  G next = position;
@@ -76,14 +81,15 @@ void bind_position(nb::class_<Go<Cap>>& bound) {
             "The owner of each point (-1 nobody's) and the doubled points of both, `dead` holding one flag a point.");
 }
 
-/// Both sides begin equally often: after two passes nobody is to move.
+/// Both sides begin equally often, because after two passes nobody is to move, unless one is said to begin.
 template <int Cap>
-std::vector<int> ownership(const Go<Cap>& position, int playouts, std::uint64_t seed) {
+std::vector<int> ownership(const Go<Cap>& position, int playouts, std::uint64_t seed, std::optional<int> first) {
     std::vector<int> owners(static_cast<std::size_t>(position.points()));
     auto policy = GoPlayouts<Cap>::peaceful();
     Rng rng(seed);
-    for (int i = 0; i < playouts; ++i)
-        policy.settle(position, i % 2 == 0 ? Player::first : Player::second, rng, owners);
+    for (int i = 0; i < playouts; ++i) {
+        policy.settle(position, static_cast<Player>(first.value_or(i % 2)), rng, owners);
+    }
     return owners;
 }
 
@@ -119,9 +125,10 @@ void bind_ownership(nb::module_& module) {
         },
         "position"_a, "stone"_a, "first"_a, "visits"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
         "How the chain of a stone fares in a search when the player `first` begins, from -1 for dead to 1 for alive.");
-    module.def("go_ownership", &ownership<Cap>, "position"_a, "playouts"_a, "seed"_a,
+    module.def("go_ownership", &ownership<Cap>, "position"_a, "playouts"_a, "seed"_a, "first"_a = nb::none(),
                nb::call_guard<nb::gil_scoped_release>(),
-               "For each point, how many more playouts end with it Black's than White's.");
+               "For each point, how many more playouts end with it Black's than White's, when both sides begin equally "
+               "often or the player `first` always does.");
 }
 
 }  // namespace

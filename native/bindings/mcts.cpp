@@ -38,6 +38,7 @@ void bind_mcts_options(nb::module_& module) {
         .def_rw("rave", &MctsOptions::rave,
                 "Visits at which a move's own results weigh as much as all-moves-as-first; 0 leaves the latter out.")
         .def_rw("playouts", &MctsOptions::playouts, "Per leaf.")
+        .def_rw("together", &MctsOptions::together, "Threads share the playouts of one leaf, and not the tree.")
         .def_rw("expand_at", &MctsOptions::expand_at, "Visits of a leaf before it gets children.")
         .def_rw("cut", &MctsOptions::cut, "Moves of a playout before it ends, where it can be cut; 0 plays to the end.")
         .def_rw("megabytes", &MctsOptions::megabytes, "Of the tree.");

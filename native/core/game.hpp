@@ -25,6 +25,12 @@ concept Game = std::regular<G> && requires(G game, const G position, Move move) 
     { game.play(move) } -> std::same_as<void>;  // requires a legal move
 };
 
+/// What a finished game is worth to a search: what the rules say of the board as it stands, unless a game knows better.
+template <Game G>
+struct Ending {
+    static int score(const G& position) { return position.score(); }  // as G::score()
+};
+
 /// A game that says why a move is not allowed.
 template <class G>
 concept Checked = Game<G> && requires(const G position, int move) {

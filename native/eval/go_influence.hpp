@@ -149,13 +149,9 @@ struct GoEvaluation {
         }
     }
 
-    /// Black's points minus White's in hundredths, komi and, under territory scoring, prisoners included.
+    /// Black's points minus White's in hundredths, by the rules in force, komi included.
     static int balance(const Go<Cap>& position) {
-        int points = GoInfluence<Cap>(position.board()).centi_points() - 50 * position.rules().doubled_komi;
-        if (position.rules().scoring == Scoring::territory) {
-            points += 100 * (position.prisoners(Player::first) - position.prisoners(Player::second));
-        }
-        return points;
+        return GoInfluence<Cap>(position.board()).centi_points() + 50 * position.beside_area();
     }
 
   private:

@@ -95,10 +95,10 @@ int settled_owner(const GoBoard<Cap>& board, typename GoBoard<Cap>::Point p) {
     return owner == GoBoard<Cap>::black ? 1 : -1;
 }
 
-/// Black's doubled lead by area at the end of a playout.
+/// Black's doubled lead at the end of a playout, `beside` being what Black has beside its area (Go::beside_area).
 template <int Cap>
-int settled_balance(const GoBoard<Cap>& board, int doubled_komi) {
-    int balance = -doubled_komi;
+int settled_balance(const GoBoard<Cap>& board, int beside) {
+    int balance = beside;
     for (int row = 0; row < board.size(); ++row) {
         for (int column = 0; column < board.size(); ++column) {
             balance += 2 * settled_owner(board, board.point(row, column));
@@ -170,6 +170,19 @@ class Go {
 
     /// The stones a player has captured.
     [[nodiscard]] int prisoners(Player player) const { return prisoners_[index(player)]; }
+
+    /// Black's doubled points less White's that are no area: the komi and, by territory, one point less for each stone
+    /// that a player has put down. Area less stones is territory and prisoners, once the dead are taken off.
+    [[nodiscard]] int beside_area() const {
+        int doubled = -rules_.doubled_komi;
+        if (rules_.scoring == Scoring::area) return doubled;
+        doubled += 2 * (prisoners_[0] - prisoners_[1]);
+        for (int move = 0; move < points(); ++move) {
+            const int owner = at(move);
+            if (owner >= 0) doubled += owner == 0 ? -2 : 2;
+        }
+        return doubled;
+    }
 
     /// The point that only ko forbids, or -1.
     [[nodiscard]] int ko() const { return board_.ko() == Board::no_point ? -1 : move_of(board_.ko()); }
@@ -248,7 +261,8 @@ class Go {
         std::array<int, 2> doubled_points{};
     };
 
-    /// Count the board with the stones of `dead` (one flag a point) taken off it.
+    /// Count the board with the stones of `dead` (one flag a point) taken off it. By territory, what a chain in a seki
+    /// surrounds is nobody's.
     [[nodiscard]] Count count(std::span<const std::uint8_t> dead) const;
 
     [[nodiscard]] int score() const {
@@ -256,8 +270,11 @@ class Go {
         return (points[0] > points[1]) - (points[0] < points[1]);
     }
 
-    /// Play at random, never filling an own eye, until nobody can move; count by area.
-    int playout(Rng& rng);
+    /// Play at random, never filling an own eye, until nobody can move.
+    int playout(Rng& rng) const;
+
+    /// Play on like this on a copy of the board, and tell whether it came to an end within so many moves.
+    bool play_at_random(Board& board, int moves, Rng& rng) const;
 
     /// Where `move` lands under one of the eight symmetries of the square: bit 0 mirrors the columns, bit 1 the rows,
     /// bit 2 then swaps rows and columns.
@@ -280,6 +297,17 @@ class Go {
   private:
     [[nodiscard]] Point point(int move) const { return board_.point(move / size(), move % size()); }
     [[nodiscard]] int move_of(Point p) const { return board_.row(p) * size() + board_.column(p); }
+
+    /// The board without its dead stones.
+    [[nodiscard]] Board without(std::span<const std::uint8_t> dead) const {
+        Board board(size());
+        for (int move = 0; move < points(); ++move) {
+            if (at(move) >= 0 && dead[static_cast<std::size_t>(move)] == 0) {
+                board.place(point(move), static_cast<Colour>(at(move)));
+            }
+        }
+        return board;
+    }
 
     /// A board as the superko rule tells boards apart.
     [[nodiscard]] std::uint64_t tag(std::uint64_t stones, Player mover) const {
@@ -323,11 +351,33 @@ class Go {
     GoHistory seen_;
 };
 
+/// The chains, by name, that stand in a seki on a board without dead stones: beside an empty point that both colours
+/// reach and neither may fill, because the chain so made would be left with one liberty at most.
+template <int Cap>
+std::array<bool, GoBoard<Cap>::max_points> chains_in_seki(const GoBoard<Cap>& board) {
+    using Board = GoBoard<Cap>;
+    std::array<bool, Board::max_points> found{};
+    for (int i = 0; i < board.empty_count(); ++i) {
+        const auto p = board.empty_point(i);
+        const auto is_barred = [&](typename Board::Colour colour) {
+            return board.touches(p, colour) && board.is_self_atari(p, colour);
+        };
+        if (!is_barred(Board::black) || !is_barred(Board::white)) continue;
+        for (const auto q : board.neighbours(p)) {
+            if (board.at(q) < Board::empty) found[board.chain(q)] = true;
+        }
+    }
+    return found;
+}
+
 template <int Cap>
 typename Go<Cap>::Count Go<Cap>::count(std::span<const std::uint8_t> dead) const {
     constexpr std::int8_t nobody = -1;
     Count result;
     result.owner.assign(static_cast<std::size_t>(points()), nobody);
+    const Board board = without(dead);
+    const bool by_territory = rules_.scoring == Scoring::territory;
+    const auto in_seki = by_territory ? chains_in_seki(board) : std::array<bool, Board::max_points>{};
     std::array<int, 2> alive{};
     std::array<int, 2> dead_stones{};
     std::array<int, 2> territory{};
@@ -345,19 +395,21 @@ typename Go<Cap>::Count Go<Cap>::count(std::span<const std::uint8_t> dead) const
         if (!open[point(move)]) continue;
         std::size_t found = 0;
         std::array<bool, 2> borders{};
+        bool seki = false;
         region[found++] = point(move);
         open[point(move)] = false;
         for (std::size_t next = 0; next < found; ++next) {
-            for (const Point q : board_.neighbours(region[next])) {
+            for (const Point q : board.neighbours(region[next])) {
                 if (open[q]) {
                     open[q] = false;
                     region[found++] = q;
-                } else if (board_.at(q) < Board::empty && dead[static_cast<std::size_t>(move_of(q))] == 0) {
-                    borders[static_cast<std::size_t>(board_.at(q))] = true;
+                } else if (board.at(q) < Board::empty) {
+                    borders[static_cast<std::size_t>(board.at(q))] = true;
+                    seki |= in_seki[board.chain(q)];
                 }
             }
         }
-        if (borders[0] == borders[1]) continue;  // dame, or an empty board
+        if (borders[0] == borders[1] || seki) continue;  // dame, an empty board, or an eye in a seki
         const std::size_t owner = borders[0] ? 0 : 1;
         territory[owner] += static_cast<int>(found);
         for (std::size_t i = 0; i < found; ++i) {
@@ -365,7 +417,7 @@ typename Go<Cap>::Count Go<Cap>::count(std::span<const std::uint8_t> dead) const
         }
     }
     for (std::size_t player = 0; player < 2; ++player) {
-        const int own = rules_.scoring == Scoring::area ? alive[player] : prisoners_[player] + dead_stones[1 - player];
+        const int own = by_territory ? prisoners_[player] + dead_stones[1 - player] : alive[player];
         result.doubled_points[player] = 2 * (territory[player] + own);
     }
     result.doubled_points[1] += rules_.doubled_komi;
@@ -373,11 +425,18 @@ typename Go<Cap>::Count Go<Cap>::count(std::span<const std::uint8_t> dead) const
 }
 
 template <int Cap>
-int Go<Cap>::playout(Rng& rng) {
+int Go<Cap>::playout(Rng& rng) const {
     Board board = board_;
+    play_at_random(board, 3 * points(), rng);
+    const int balance = settled_balance(board, beside_area());
+    return (balance > 0) - (balance < 0);
+}
+
+template <int Cap>
+bool Go<Cap>::play_at_random(Board& board, int moves, Rng& rng) const {
     Colour mover = Board::colour_of(to_move_);
     int passes = passes_;
-    for (int left = 3 * points(); passes < 2 && left > 0; --left, mover = Board::opposite(mover)) {
+    for (; passes < 2 && moves > 0; --moves, mover = Board::opposite(mover)) {
         ++passes;
         for (int candidates = board.empty_count(); candidates > 0; --candidates) {
             const int i = static_cast<int>(rng.below(static_cast<std::uint32_t>(candidates)));
@@ -391,9 +450,14 @@ int Go<Cap>::playout(Rng& rng) {
         }
         if (passes > 0) board.clear_ko();
     }
-    const int balance = settled_balance(board, rules_.doubled_komi);
-    return (balance > 0) - (balance < 0);
+    return passes == 2;
 }
+
+/// By territory the dead stones still on the board have to be found: playing on tells (playouts/go_ending.hpp).
+template <int Cap>
+struct Ending<Go<Cap>> {
+    static int score(const Go<Cap>& position);
+};
 
 static_assert(SelfPlaying<Go<9>>);
 static_assert(SelfPlaying<Go<19>>);

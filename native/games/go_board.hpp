@@ -126,6 +126,9 @@ class GoBoard {
         return enemies + (at_edge ? 1 : 0) < 2;
     }
 
+    /// Whether a stone on `p`, capturing nothing, would leave its chain one liberty at most.
+    [[nodiscard]] bool is_self_atari(Point p, Colour colour) const;
+
     /// The hash of the stones after `colour` plays `p`.
     [[nodiscard]] std::uint64_t hash_after(Point p, Colour colour) const {
         std::uint64_t hash = hash_ ^ key(p, colour);
@@ -284,5 +287,33 @@ class GoBoard {
     int stride_;
     Point ko_ = no_point;
 };
+
+template <int Cap>
+bool GoBoard<Cap>::is_self_atari(Point p, Colour colour) const {
+    Point liberty = no_point;
+    const auto second = [&](Point q) {
+        if (q == p || q == liberty) return false;
+        if (liberty != no_point) return true;
+        liberty = q;
+        return false;
+    };
+    bool captures = false;
+    for (const Point q : neighbours(p)) {
+        if (colour_[q] == empty && second(q)) return false;
+        captures |= colour_[q] == opposite(colour) && in_atari(q);
+    }
+    if (captures) return false;
+    for (const Point q : neighbours(p)) {
+        if (colour_[q] != colour || in_atari(q)) continue;
+        Point stone = q;
+        do {
+            for (const Point r : neighbours(stone)) {
+                if (colour_[r] == empty && second(r)) return false;
+            }
+            stone = next_[stone];
+        } while (stone != q);
+    }
+    return true;
+}
 
 }  // namespace tablier

@@ -7,6 +7,7 @@
 #include "features/go_features.hpp"
 #include "games/go.hpp"
 #include "kinds/kind.hpp"
+#include "playouts/go_ending.hpp"
 #include "playouts/go_playouts.hpp"
 
 namespace tablier {

@@ -111,6 +111,39 @@ inline const GoShapes& go_shapes() {
     return shapes;
 }
 
+/// What a playout says of the first player, from -1 to 1: who won, or where it was cut short what the influence map
+/// tells, ten points being as good as won. `beside` is as in settled_balance().
+template <int Cap>
+float go_result(const GoBoard<Cap>& board, bool ended, int beside) {
+    constexpr float won = 1000;
+    if (!ended) {
+        const int balance = GoInfluence<Cap>(board).centi_points() + 50 * beside;
+        return std::clamp(static_cast<float>(balance) / won, -1.0F, 1.0F);
+    }
+    const int balance = settled_balance(board, beside);
+    return static_cast<float>((balance > 0) - (balance < 0));
+}
+
+/// Random playouts of Go, which can be cut after so many moves and are then judged by the influence map.
+template <int Cap>
+struct LightPlayouts<Go<Cap>> {
+    static constexpr bool shares_moves = false;
+
+    explicit LightPlayouts(int cut = 0) : cut_(cut) {}
+
+    float playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& /*trace*/) {
+        if (cut_ == 0) return static_cast<float>(position.playout(rng));
+        auto board = position.board();
+        const bool ended = position.play_at_random(board, cut_, rng);
+        return go_result(board, ended, position.beside_area());
+    }
+    void priors(const Go<Cap>& /*position*/, const MoveList<Go<Cap>::max_moves>& /*moves*/,
+                Priors<Go<Cap>>& /*priors*/) {}
+
+  private:
+    int cut_;
+};
+
 template <int Cap>
 class GoPlayouts {
   public:
@@ -166,7 +199,6 @@ class GoPlayouts {
     }
     template <class Note>
     bool play_on(Course& course, int moves, Rng& rng, Note note);
-    static float judge(const Board& board, int doubled_komi);
     Point answer(const Board& board, Point last, Colour mover, Rng& rng);
     Point shape(const Board& board, Point last, Colour mover, Rng& rng);
     Point any(Board& board, Colour mover, Rng& rng);
@@ -176,8 +208,6 @@ class GoPlayouts {
     /// has two liberties or fewer. Even a false eye may hold a seki together.
     static bool is_kept(const Board& board, Point p, Colour mover);
 
-    /// Whether a stone on `p` would be the only liberty short of capture, counting its whole chain.
-    static bool is_self_atari(const Board& board, Point p, Colour mover);
     [[nodiscard]] Prior prior(const Go<Cap>& position, Move move) const;
     static bool is_playable(const Board& board, Point p, Colour mover) {
         return p != board.ko() && board.effect(p, mover) != Effect::suicide;
@@ -204,9 +234,7 @@ template <int Cap>
 float GoPlayouts<Cap>::playout(const Go<Cap>& position, Rng& rng, Trace<Go<Cap>>& trace) {
     Course course{position.board(), Board::colour_of(position.to_move()), position.last_point(), position.passes()};
     const bool ended = play_on(course, cut_ > 0 ? cut_ : longest(course.board), rng, noting(course.board, trace));
-    if (!ended) return judge(course.board, position.rules().doubled_komi);
-    const int balance = settled_balance(course.board, position.rules().doubled_komi);
-    return static_cast<float>((balance > 0) - (balance < 0));
+    return go_result(course.board, ended, position.beside_area());
 }
 
 template <int Cap>
@@ -255,14 +283,6 @@ bool GoPlayouts<Cap>::play_on(Course& course, int moves, Rng& rng, Note note) {
     return true;
 }
 
-/// The balance of an unfinished board, ten points being as good as won.
-template <int Cap>
-float GoPlayouts<Cap>::judge(const Board& board, int doubled_komi) {
-    constexpr float won = 1000;
-    const int balance = GoInfluence<Cap>(board).centi_points() - 50 * doubled_komi;
-    return std::clamp(static_cast<float>(balance) / won, -1.0F, 1.0F);
-}
-
 /// After the opponent's stone on `last`: rescue own chains beside it that are in atari, or take the stone itself.
 template <int Cap>
 typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::answer(const Board& board, Point last, Colour mover, Rng& rng) {
@@ -287,7 +307,7 @@ typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::answer(const Board& board, Poin
         } while (stone != q && ++steps < 20);
         // …or run, when running gives more than one liberty.
         const Point p = board.last_liberty(q);
-        if (is_playable(board, p, mover) && !is_self_atari(board, p, mover)) draw.add(p);
+        if (is_playable(board, p, mover) && !board.is_self_atari(p, mover)) draw.add(p);
     }
     return draw.pick(rng);
 }
@@ -297,7 +317,7 @@ typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::shape(const Board& board, Point
     Draw draw;
     for (const Point p : around(board, last)) {
         if (board.at(p) == Board::empty && has_shape(board, p) && is_playable(board, p, mover) &&
-            !is_self_atari(board, p, mover)) {
+            !board.is_self_atari(p, mover)) {
             draw.add(p);
         }
     }
@@ -325,40 +345,12 @@ typename GoPlayouts<Cap>::Point GoPlayouts<Cap>::any(Board& board, Colour mover,
         const int i = static_cast<int>(rng.below(static_cast<std::uint32_t>(candidates)));
         const Point p = board.empty_point(i);
         if (is_playable(board, p, mover) && !board.is_eye(p, mover) && !(peaceful_ && is_kept(board, p, mover))) {
-            if (!is_self_atari(board, p, mover)) return p;
+            if (!board.is_self_atari(p, mover)) return p;
             if (!peaceful_ || is_sound_sacrifice(board, p, mover)) second_choice = p;
         }
         board.swap_empties(i, candidates - 1);
     }
     return second_choice;
-}
-
-template <int Cap>
-bool GoPlayouts<Cap>::is_self_atari(const Board& board, Point p, Colour mover) {
-    Point liberty = Board::no_point;
-    const auto second = [&](Point q) {
-        if (q == p || q == liberty) return false;
-        if (liberty != Board::no_point) return true;
-        liberty = q;
-        return false;
-    };
-    bool captures = false;
-    for (const Point q : board.neighbours(p)) {
-        if (board.at(q) == Board::empty && second(q)) return false;
-        captures |= board.at(q) == Board::opposite(mover) && board.in_atari(q);
-    }
-    if (captures) return false;
-    for (const Point q : board.neighbours(p)) {
-        if (board.at(q) != mover || board.in_atari(q)) continue;
-        Point stone = q;
-        do {
-            for (const Point r : board.neighbours(stone)) {
-                if (board.at(r) == Board::empty && second(r)) return false;
-            }
-            stone = board.next_in_chain(stone);
-        } while (stone != q);
-    }
-    return true;
 }
 
 template <int Cap>
@@ -407,7 +399,7 @@ Prior GoPlayouts<Cap>::prior(const Go<Cap>& position, Move move) const {
     float good = 0;
     float bad = 0;
     if (board.is_eye(p, mover)) bad += 40;
-    if (is_self_atari(board, p, mover)) bad += 10;
+    if (board.is_self_atari(p, mover)) bad += 10;
     int prey = 0;
     bool rescues = false;
     for (const Point q : board.neighbours(p)) {
@@ -415,7 +407,7 @@ Prior GoPlayouts<Cap>::prior(const Go<Cap>& position, Move move) const {
         rescues |= board.at(q) == mover && board.in_atari(q);
     }
     if (prey > 0) good += prey > 1 ? 30 : 15;
-    if (rescues && !is_self_atari(board, p, mover)) good += 15;
+    if (rescues && !board.is_self_atari(p, mover)) good += 15;
     if (has_shape(board, p)) good += 10;
     const int line = std::min({row, column, size - 1 - row, size - 1 - column});
     bool lonely = true;

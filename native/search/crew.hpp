@@ -29,10 +29,12 @@ class Crew {
     Crew(Crew&&) = delete;
     Crew& operator=(Crew&&) = delete;
 
-    /// Call `task` for every number below `count`, in whatever order, and return when all are done.
-    void work(std::size_t count, const std::function<void(std::size_t)>& task) {
+    /// Call `task` for every number below `count`, in whatever order, and return when all are done. A thread takes so
+    /// many numbers at once as `piece` says.
+    void work(std::size_t count, const std::function<void(std::size_t)>& task, std::size_t piece = 16) {
         task_ = &task;
         count_ = count;
+        piece_ = piece;
         next_.store(0);
         busy_.store(static_cast<int>(threads_.size()));
         round_.fetch_add(1);
@@ -42,11 +44,9 @@ class Crew {
     }
 
   private:
-    static constexpr std::size_t piece = 16;
-
     void take_part() {
-        for (std::size_t first = next_.fetch_add(piece); first < count_; first = next_.fetch_add(piece)) {
-            for (std::size_t i = first; i < std::min(first + piece, count_); ++i) (*task_)(i);
+        for (std::size_t first = next_.fetch_add(piece_); first < count_; first = next_.fetch_add(piece_)) {
+            for (std::size_t i = first; i < std::min(first + piece_, count_); ++i) (*task_)(i);
         }
     }
 
@@ -65,6 +65,7 @@ class Crew {
     std::atomic<int> busy_ = 0;
     std::atomic<std::size_t> next_ = 0;
     std::size_t count_ = 0;
+    std::size_t piece_ = 1;
     const std::function<void(std::size_t)>* task_ = nullptr;
     std::vector<std::jthread> threads_;
 };

@@ -11,6 +11,7 @@
 #include <limits>
 #include <memory>
 #include <numbers>
+#include <numeric>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -20,6 +21,7 @@
 #include "core/rng.hpp"
 #include "core/types.hpp"
 #include "playouts/playouts.hpp"
+#include "search/crew.hpp"
 #include "search/limits.hpp"
 
 namespace tablier {
@@ -36,6 +38,7 @@ struct MctsOptions {
         0;  // visits at which a move's own results weigh as much as all-moves-as-first; 0 leaves the latter out
     int playouts = 1;             // per leaf, averaged
     int expand_at = 2;            // visits of a leaf before its children are made
+    bool together = false;        // threads share the playouts of one leaf, and not the tree
     int cut = 0;                  // moves of a playout before it ends, for playouts that can be cut; 0 plays to the end
     std::size_t megabytes = 256;  // of the tree; when they are used up it stops growing
 };
@@ -214,7 +217,11 @@ class Mcts {
     void search(const Limits& limits, int threads, std::uint64_t seed) {
         stopper_.start(limits.seconds);
         if (root_.is_over()) return;
-        {
+        if (options_.together) {
+            team_ = std::make_unique<Team>(threads, options_.playouts, policy_);
+            work(limits, Rng(seed));
+            team_.reset();
+        } else {
             std::vector<std::jthread> helpers;
             for (int i = 1; i < threads; ++i) {
                 helpers.emplace_back(
@@ -263,6 +270,21 @@ class Mcts {
         G position;
     };
 
+    /// Threads that share out the playouts of a leaf. Each playout has its own random numbers, so that the result does
+    /// not depend on how many threads there are.
+    struct Team {
+        Team(int threads, int playouts, const Policy& policy)
+            : crew(threads),
+              policies(static_cast<std::size_t>(playouts), policy),
+              traces(static_cast<std::size_t>(playouts)),
+              results(static_cast<std::size_t>(playouts)) {}
+
+        Crew crew;
+        std::vector<Policy> policies;
+        std::vector<Trace<G>> traces;
+        std::vector<float> results;
+    };
+
     void work(const Limits& limits, Rng rng) {
         auto simulation = std::make_unique<Simulation>();
         Policy policy = policy_;
@@ -273,6 +295,8 @@ class Mcts {
     }
 
     void simulate(Simulation& simulation, Policy& policy, Rng& rng);
+    float evaluate(Simulation& simulation, Policy& policy, Rng& rng);
+    float evaluate_together(Simulation& simulation, Rng& rng);
     std::uint32_t select(const MctsNode& parent, Rng& rng) const;
     bool expand(MctsNode& node, const G& position, Policy& policy);
     void backup(Simulation& simulation, float result, Player last_mover);
@@ -283,6 +307,7 @@ class Mcts {
     std::size_t capacity_;
     G root_;
     Stopper stopper_;
+    std::unique_ptr<Team> team_;  // while a search runs whose threads work together
     std::unique_ptr<MctsArena> nodes_;
     std::atomic<std::size_t> used_ = first_free;
 };
@@ -317,23 +342,48 @@ void Mcts<G, Policy>::simulate(Simulation& simulation, Policy& policy, Rng& rng)
     // Step 3. Evaluate the leaf: by the rules when the game is over, else by playouts.
     float result = 0;
     if (position.is_over()) {
-        result = static_cast<float>(position.score());
-        const int for_mover = last_mover == Player::first ? position.score() : -position.score();
+        const int score = Ending<G>::score(position);
+        result = static_cast<float>(score);
+        const int for_mover = last_mover == Player::first ? score : -score;
         if (for_mover != 0) {
             entry(at).prove(for_mover);
             prove_from(simulation);
         }
     } else {
-        int played = 0;
-        while (played == 0 || (played < options_.playouts && !stopper_.due())) {
-            result += policy.playout(position, rng, simulation.trace);
-            ++played;
-        }
-        result /= static_cast<float>(played);
+        result = team_ ? evaluate_together(simulation, rng) : evaluate(simulation, policy, rng);
     }
 
     // Step 4. Tell every node of the path.
     backup(simulation, last_mover == Player::first ? result : -result, last_mover);
+}
+
+/// The mean of a leaf's playouts, one after the other.
+template <Game G, PlayoutPolicy<G> Policy>
+float Mcts<G, Policy>::evaluate(Simulation& simulation, Policy& policy, Rng& rng) {
+    float sum = 0;
+    int played = 0;
+    while (played == 0 || (played < options_.playouts && !stopper_.due())) {
+        sum += policy.playout(simulation.position, rng, simulation.trace);
+        ++played;
+    }
+    return sum / static_cast<float>(played);
+}
+
+/// The same with all threads at once; all-moves-as-first learns from the first playout.
+template <Game G, PlayoutPolicy<G> Policy>
+float Mcts<G, Policy>::evaluate_together(Simulation& simulation, Rng& rng) {
+    const std::uint64_t seed = rng.next();
+    team_->crew.work(
+        team_->results.size(),
+        [&](std::size_t i) {
+            Rng own(seed + i);
+            team_->traces[i] = simulation.trace;
+            team_->results[i] = team_->policies[i].playout(simulation.position, own, team_->traces[i]);
+        },
+        1);
+    simulation.trace = team_->traces.front();
+    const float sum = std::accumulate(team_->results.begin(), team_->results.end(), 0.0F);
+    return sum / static_cast<float>(team_->results.size());
 }
 
 template <Game G, PlayoutPolicy<G> Policy>
@@ -345,6 +395,8 @@ std::uint32_t Mcts<G, Policy>::select(const MctsNode& parent, Rng& rng) const {
     const bool ucb = options_.formula == MctsFormula::ucb;
     const float explore = ucb ? static_cast<float>(std::log(static_cast<double>(parent_visits))) : parent_visits;
     const float per_rave = options_.rave > 0 ? 1 / options_.rave : 0;
+    // An unknown move is worth a try: without the logarithm, before every known one, whose bonus grows without bound.
+    const float unknown = ucb ? 2 : 90;
     const std::uint32_t offset = rng.below(count);  // so that equal children are not always tried in the same order
     std::uint32_t best = first + offset;
     float best_worth = -std::numeric_limits<float>::infinity();
@@ -353,7 +405,7 @@ std::uint32_t Mcts<G, Policy>::select(const MctsNode& parent, Rng& rng) const {
         const MctsNode& node = entry(child);
         const auto visits = static_cast<float>(node.visits());
         const auto rave_visits = options_.rave > 0 ? static_cast<float>(node.rave_visits()) : 0;
-        float worth = 2;  // an unknown move is worth a try
+        float worth = unknown;
         if (node.proven() != 0) {
             worth = node.proven() > 0 ? 100.0F : -100.0F;
         } else if (visits + rave_visits > 0) {

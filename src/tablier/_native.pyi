@@ -188,6 +188,12 @@ class Go9:
     def passes(self) -> int: ...
     @property
     def resumed(self) -> bool: ...
+    @property
+    def beside_area(self) -> int:
+        """
+        Black's doubled points less White's that are no area: the komi and, by territory, one point less for each stone put down.
+        """
+
     def resume(self) -> Go9: ...
     def count(self, dead: Sequence[int]) -> tuple[list[int], list[int]]:
         """
@@ -211,11 +217,11 @@ def go_survival(position: Go19, stone: int, first: int, visits: int, seed: int) 
     """
 
 @overload
-def go_ownership(position: Go9, playouts: int, seed: int) -> list[int]: ...
+def go_ownership(position: Go9, playouts: int, seed: int, first: int | None = None) -> list[int]: ...
 @overload
-def go_ownership(position: Go19, playouts: int, seed: int) -> list[int]:
+def go_ownership(position: Go19, playouts: int, seed: int, first: int | None = None) -> list[int]:
     """
-    For each point, how many more playouts end with it Black's than White's.
+    For each point, how many more playouts end with it Black's than White's, when both sides begin equally often or the player `first` always does.
     """
 
 class Go19:
@@ -272,6 +278,12 @@ class Go19:
     def passes(self) -> int: ...
     @property
     def resumed(self) -> bool: ...
+    @property
+    def beside_area(self) -> int:
+        """
+        Black's doubled points less White's that are no area: the komi and, by territory, one point less for each stone put down.
+        """
+
     def resume(self) -> Go19: ...
     def count(self, dead: Sequence[int]) -> tuple[list[int], list[int]]:
         """
@@ -1248,6 +1260,12 @@ class MctsOptions:
 
     @playouts.setter
     def playouts(self, arg: int, /) -> None: ...
+    @property
+    def together(self) -> bool:
+        """Threads share the playouts of one leaf, and not the tree."""
+
+    @together.setter
+    def together(self, arg: bool, /) -> None: ...
     @property
     def expand_at(self) -> int:
         """Visits of a leaf before it gets children."""

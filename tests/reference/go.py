@@ -151,15 +151,38 @@ class GoPosition:
         points["white"] += self.rules.komi
         return higher_count_wins(PLAYERS, "two passes", (points["black"], points["white"]))
 
+    def barred(self, player: str, point: int) -> bool:
+        """Tell whether a stone beside own ones, capturing nothing, would leave its chain one liberty at most."""
+        if STONE[player] not in borders(self.rules, self.board, [point]):
+            return False
+        board, captured, own_stones_lost = place(self.rules, self.board, player, point)
+        if captured or own_stones_lost:
+            return not captured
+        chain = region(self.rules, board, point)
+        return sum(board[p] == "." for p in {n for stone in chain for n in self.rules.neighbours(stone)}) < 2
+
+    @property
+    def in_seki(self) -> set[int]:
+        """Return the stones of chains beside an empty point that both colours reach and neither may fill."""
+        shared = [p for p, held in enumerate(self.board) if held == "." and all(self.barred(x, p) for x in PLAYERS)]
+        beside = {near for point in shared for near in self.rules.neighbours(point) if self.board[near] != "."}
+        return {stone for near in beside for stone in region(self.rules, self.board, near)}
+
     @property
     def territory(self) -> dict[str, tuple[str, ...]]:
-        """Return the empty points that only Black's stones border, only White's, and all the others."""
+        """Return the empty points that only Black's stones border, only White's, and all the others.
+
+        By territory, an eye of a chain in a seki is nobody's.
+        """
+        seki = self.in_seki if self.rules.territory else set()
         owner: dict[int, str] = {}
         for point, held in enumerate(self.board):
             if held == "." and point not in owner:
                 empty = region(self.rules, self.board, point)
                 around = borders(self.rules, self.board, empty) - {"."}
                 players = [player for player in PLAYERS if STONE[player] in around]
+                if seki & {near for point in empty for near in self.rules.neighbours(point)}:
+                    players = []
                 owner |= dict.fromkeys(empty, players[0] if len(players) == 1 else "neutral")
         return {
             who: tuple(self.rules.name(point) for point in sorted(owner) if owner[point] == who)

@@ -10,6 +10,7 @@ from tablier.agents.agent import Tell, require_running
 from tablier.agents.alphabeta_weights import AlphaBetaWeights, tunable_weights
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
+from tablier.agents.profiles import profile_for
 from tablier.agents.telling import INTERVAL
 from tablier.agents.tuning import Range
 from tablier.rules import BadSpec, Game, Position, TablierError
@@ -141,6 +142,9 @@ class AlphaBeta:
     def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
         """Search within the limits; a visit counts as a node. The table is kept while a game goes on."""
         require_running(position, limits)
+        closed = profile_for(position.game.name).close(position, limits)
+        if closed is not None:
+            return closed
         depth = _least(self._depth, limits.depth)
         nodes = _least(limits.visits, limits.nodes)
         unlimited = limits.seconds is None and nodes is None and depth is None

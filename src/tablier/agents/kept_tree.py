@@ -11,6 +11,7 @@ from typing import ClassVar, Generic, TypeVar
 from tablier.agents.agent import Tell, require_running
 from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
+from tablier.agents.profiles import profile_for
 from tablier.rules import Game, Position
 from tablier.search.game_tree import GameTree
 
@@ -74,7 +75,8 @@ class KeptTreePlayer(ABC, Generic[Tree]):
         with self._one_at_a_time:
             self._stop_asked = False
             effort = Effort.within(limits, self._visits, self.visits_a_ply)
-            return self._think(self._tree_at(position), position, effort, tell)
+            closed = profile_for(position.game.name).close(position, limits)
+            return closed or self._think(self._tree_at(position), position, effort, tell)
 
     def stop(self) -> None:
         """Stop a search that runs in another thread; it answers with what it has."""

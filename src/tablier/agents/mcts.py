@@ -54,8 +54,11 @@ class Mcts(KeptTreePlayer[MctsTree]):
 
     Without options it plays as matches have shown to be best for the game; ``light`` plays out at random, ``rave=0``
     leaves all-moves-as-first out, ``formula=sqrt`` explores by w/n + c·√(N/n), ``cut`` ends the playouts of Go after so
-    many moves. One thread plays the same for the same seed and visits; several threads do not, because they race for
-    the tree. ``solver`` is the share of the time that goes first to proving the position, where there is a solver: by
+    many moves. ``together=yes`` has the threads share the playouts of one leaf, and any number of them plays the same.
+    ``classic=yes`` is plain UCT, with each of its parts an option: w/n + √2·√(N/n), no all-moves-as-first, and at each
+    leaf, together, the mean of eight random playouts, which in Go are cut after 40 moves and judged by Bouzy's map.
+    Otherwise one thread plays the same for the same seed and visits; several threads do not, because they race for the
+    tree. ``solver`` is the share of the time that goes first to proving the position, where there is a solver: by
     default what the game's profile gives it.
     """
 
@@ -73,6 +76,8 @@ class Mcts(KeptTreePlayer[MctsTree]):
         expand_at: int | None = None,
         cut: int | None = None,
         light: bool | None = None,
+        together: bool | None = None,
+        classic: bool = False,
         memory: int | None = None,
         solver: float | None = None,
         seed: int = 0,
@@ -84,6 +89,7 @@ class Mcts(KeptTreePlayer[MctsTree]):
             raise BadSpec(f"mcts: solver must be from 0 to 1, not {solver!r}")
         self._threads = threads
         self._prover = Prover(solver, threads, _VISITS_A_NODE)
+        self._classic = classic
         self._seed = seed & (1 << 63) - 1
         chosen = {
             "playouts": playouts,
@@ -93,6 +99,7 @@ class Mcts(KeptTreePlayer[MctsTree]):
             "expand_at": expand_at,
             "cut": cut,
             "light": light,
+            "together": together,
             "megabytes": memory,
         }
         self._chosen = {key: value for key, value in chosen.items() if value is not None}
@@ -100,7 +107,8 @@ class Mcts(KeptTreePlayer[MctsTree]):
 
     def settings_for(self, game_name: str) -> MctsSettings:
         """Return the settings for a game: the usual ones, changed by the options given."""
-        return replace(profile_for(game_name).mcts, **self._chosen)  # type: ignore[arg-type]
+        profile = profile_for(game_name)
+        return replace(profile.classic if self._classic else profile.mcts, **self._chosen)  # type: ignore[arg-type]
 
     def stop(self) -> None:
         """Stop a search that runs in another thread; it answers with what it has."""

@@ -42,9 +42,10 @@ def count_stones(
     """Return the finished position without dead stones, and how it was counted.
 
     What a judge calls dead is dead; without a judge, what both players' agents call dead. Where there is no judge and
-    an agent has no opinion, the board is counted as it stands.
+    an agent has no opinion, the board is counted as it stands, or where taking the dead costs points, as our own judge
+    says.
     """
-    dead, by = _dead_stones(seats, judge, ask)
+    dead, by = _dead_stones(position, seats, judge, ask)
     final = position.scored(dead)
     outcome, plain = final.outcome, position.outcome
     assert outcome is not None
@@ -53,11 +54,16 @@ def count_stones(
     return final, {**how, "dead": list(final.dead)} if final.dead else how
 
 
-def _dead_stones(seats: Sequence[Agent], judge: Judge | None, ask: Ask) -> tuple[tuple[str, ...], str]:
+def _dead_stones(
+    position: Position, seats: Sequence[Agent], judge: Judge | None, ask: Ask
+) -> tuple[tuple[str, ...], str]:
+    agreeing = all(hasattr(agent, "dead_stones") for agent in seats)
+    if judge is None and not agreeing and position.game.taking_costs:
+        judge = OwnJudge()
     if judge is not None:
         called = ask(JUDGE, judge)
         return ((), "as it stands: the judge could not tell") if called is None else (called, f"judge: {judge.name}")
-    if not all(hasattr(agent, "dead_stones") for agent in seats):
+    if not agreeing:
         return (), "as it stands"
     one, other = (ask(seat, agent) for seat, agent in enumerate(seats))
     if one is None or other is None:

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from tablier.nets.features import BOARD, FEATURES_VERSION, Bytes, Encoding, Floats
+from tablier.nets.go_territory import count_by_area, has_learnt_territory
 from tablier.nets.onnx_file import ModelError, facts_of, open_session
 from tablier.rules import BadSpec, Game, game
 
@@ -42,6 +43,7 @@ class Model:
         self._helpers = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.game: str = facts["game"]
         self.facts = facts
+        self._by_area = not has_learnt_territory(facts)
         self._session = session
         height = next(entry.shape[2] for entry in session.get_inputs() if entry.name == "planes")
         self.size: int | None = (
@@ -50,6 +52,8 @@ class Model:
 
     def evaluate(self, planes: Bytes, numbers: Floats) -> Evaluation:
         """Evaluate a batch: N × planes × height × width bytes and N × numbers floats."""
+        if self._by_area:
+            numbers = count_by_area(self.game, planes, numbers)
         policy, chances, cells, lead = self._answers(planes, numbers)
         return Evaluation(policy, chances[:, 0] - chances[:, 1], cells, lead)
 

@@ -90,6 +90,10 @@ class Go(Game):
     trial_specs = ("go:5", "go:9,rules=japanese,handicap=2")
 
     @property
+    def taking_costs(self) -> bool:
+        return self.rules == "japanese"
+
+    @property
     def native_kind(self) -> str:
         return "Go9" if self.size <= 9 else _WIDE
 

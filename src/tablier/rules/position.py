@@ -100,6 +100,11 @@ class Game(ABC):
         """What the native classes for this game and size begin with, such as ``Go9`` in ``Go9Mcts``."""
 
     @property
+    def taking_costs(self) -> bool:
+        """Whether dead stones cost points to take, so that whoever counts has to find them on the board."""
+        return False
+
+    @property
     def fair_plies(self) -> int:
         """How many random plies make an opening that leaves both sides a chance."""
         return 2

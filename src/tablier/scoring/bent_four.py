@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tablier.rules import GoPosition
-from tablier.scoring.chains import neighbours
+from tablier.rules.go_chains import neighbours
 
 __all__ = ["BentFour", "bent_fours"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tablier.rules import BadSpec, GoPosition, Position
-from tablier.scoring.chains import Chain, neighbours
+from tablier.rules.go_chains import Chain, neighbours
 from tablier.scoring.count import count
 from tablier.scoring.evidence import Evidence, gather
 from tablier.scoring.judgement import Judgement

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tablier.rules.go_chains import Chain, chains
 from tablier.scoring.bent_four import bent_fours
-from tablier.scoring.chains import Chain, chains
 from tablier.scoring.evidence import Evidence
 from tablier.scoring.judgement import Reason
 from tablier.search.ownership import survival

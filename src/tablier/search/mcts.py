@@ -12,7 +12,7 @@ from tablier.rules import BadSpec, Position
 from tablier.search.game_tree import GameTree, TreeReport
 from tablier.search.options import Ranges, check_ranges, fill_options
 
-__all__ = ["MctsSettings", "MctsTree"]
+__all__ = ["CLASSIC", "MctsSettings", "MctsTree"]
 
 _UNLIMITED = (1 << 63) - 1
 _USUAL = _native.MctsOptions()
@@ -34,6 +34,7 @@ class MctsSettings:
     c: float = _USUAL.c
     rave: float = _USUAL.rave  # visits at which a move's own results weigh as much as all-moves-as-first; 0: without
     playouts: int = _USUAL.playouts  # per leaf
+    together: bool = _USUAL.together  # threads share the playouts of one leaf, and not the tree
     expand_at: int = _USUAL.expand_at  # visits of a leaf before it gets children
     cut: int = (
         _USUAL.cut
@@ -52,6 +53,11 @@ class MctsSettings:
         options: _native.MctsOptions = fill_options(_native.MctsOptions(), values)
         options.formula = _native.MctsFormula[self.formula]
         return options
+
+
+#: UCT as textbooks have it: w/n + √2·√(N/n), children for every leaf that is seen again, and at each leaf the mean of
+#: several random playouts, which the threads share.
+CLASSIC = MctsSettings(formula="sqrt", c=math.sqrt(2), expand_at=1, playouts=8, together=True, light=True)
 
 
 class MctsTree(GameTree):

@@ -11,10 +11,12 @@ _PLAYOUTS = 1000
 _SEEDS = 1 << 63
 
 
-def ownership(position: GoPosition, playouts: int = _PLAYOUTS, seed: int = 0) -> dict[str, float]:
+def ownership(
+    position: GoPosition, playouts: int = _PLAYOUTS, seed: int = 0, first: str | None = None
+) -> dict[str, float]:
     """Return whose each point ends as, from 1 for Black to -1 for White.
 
-    The playouts fill no own eye and leave a seki alone.
+    The playouts fill no own eye and leave a seki alone. Both sides begin equally often, or always the one named.
 
     >>> import tablier
     >>> ownership(tablier.game("go:5").start().play("C3"))["C3"] > 0.5
@@ -22,7 +24,8 @@ def ownership(position: GoPosition, playouts: int = _PLAYOUTS, seed: int = 0) ->
     """
     if not 1 <= playouts <= 1_000_000:
         raise BadSpec(f"the playouts of an ownership must be from 1 to 1000000, not {playouts!r}")
-    counts = _native.go_ownership(position.native, playouts, seed % _SEEDS)
+    number = None if first is None else position.game.players.index(first)
+    counts = _native.go_ownership(position.native, playouts, seed % _SEEDS, number)
     return {name: count / playouts for name, count in zip(position.game.move_names, counts, strict=False)}
 
 

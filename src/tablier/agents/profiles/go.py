@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from tablier.agents.profiles.go_closing import close_go
 from tablier.agents.profiles.profile import Profile, Rung
-from tablier.search.mcts import MctsSettings
+from tablier.search.mcts import CLASSIC, MctsSettings
 
 __all__ = ["GO"]
 
@@ -21,4 +24,6 @@ GO = Profile(
         Rung("neural"),
     ),
     mcts=MctsSettings(c=0, rave=3500, expand_at=8),
+    classic=replace(CLASSIC, cut=40),
+    closing=close_go,
 )

@@ -10,6 +10,9 @@ from typing import Any
 from tablier.agents.decision import Decision
 from tablier.rules import Position
 from tablier.search.mcts import MctsSettings
+from tablier.agents.limits import Limits
+from tablier.rules import Position
+from tablier.search.mcts import CLASSIC, MctsSettings
 
 __all__ = ["Profile", "Rung"]
 
@@ -58,15 +61,23 @@ class Profile:
     """How a game is best played, as matches showed (docs/measurements.md).
 
     ``levels`` go from the weakest to the strongest; a spec without a number of visits thinks as long as it may.
+    ``classic`` is UCT as textbooks have it, the form that ``mcts:classic=yes`` plays.
     ``weight_sets`` are sets of alpha–beta's weights by name, in centi-points: what a set leaves out has its default,
     which is the tuned value. ``unit_weight`` is what the other weights are measured against, and is not tuned.
+    ``closing`` returns the move of a position in which nothing is left to gain, without a search, else None.
     ``glances`` are the game's own ways for ``greedy`` to choose at a glance, by name, the usual one first.
     ``proof_share`` says which part of the time of a move is well spent on trying to prove the position.
     """
 
     levels: tuple[Rung, ...] = _ANY_GAME
     mcts: MctsSettings = field(default_factory=MctsSettings)
+    classic: MctsSettings = CLASSIC
     weight_sets: Mapping[str, Mapping[str, int]] = field(default_factory=lambda: {"tuned": {}})
     unit_weight: str | None = None
+    closing: Callable[[Any, Limits], Decision | None] | None = None
     glances: Mapping[str, Callable[[Any, random.Random], Decision]] = field(default_factory=dict)
     proof_share: Callable[[Position], float] = _leave_proofs_out
+
+    def close(self, position: Position, limits: Limits) -> Decision | None:
+        """Return what to play where nothing is left to gain, and None where that is not so."""
+        return None if self.closing is None else self.closing(position, limits)

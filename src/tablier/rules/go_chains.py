@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tablier.rules import Go, GoPosition
+from tablier.rules.go import Go, GoPosition
 
 __all__ = ["Chain", "chains", "neighbours"]
 

@@ -1,0 +1,173 @@
+"""How a game of Go is brought to its end: pass where nothing is left to gain, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tablier.agents.decision import Candidate, Decision
+from tablier.agents.limits import Limits
+from tablier.rules import GoPosition, IllegalMove
+from tablier.rules.go_chains import chains, neighbours
+from tablier.search.ownership import ownership, survival
+
+__all__ = ["ClosingReason", "close_go"]
+
+_FILLED = 1 / 3  # of the board that holds stones before anybody looks, unless the opponent has passed
+_POINTS_PLAYED = 16_000  # board points filled by the playouts of one look: 200 playouts on 9x9, 44 on 19x19
+_GLANCE = 8  # the part of them that a first glance plays
+_OPEN = 0.25  # of the board that may be undecided at a glance
+_CLEAR = 0.8  # the ownership of a chain about which playouts leave no doubt
+_GLANCE_CLEAR = 0.6
+_HELD, _UNEVEN = 0.5, 0.25  # how much of a territory must be held everywhere, and how evenly
+_FIGHT_VISITS, _MOST_FIGHTS, _FOUGHT = 300, 8, 0.5
+_UNHURRIED = 0.3  # seconds that a move must have for fights
+
+
+@dataclass(frozen=True)
+class ClosingReason:
+    """Why a player passes, or fills a neutral point: what the count would be."""
+
+    lead: float  # in points, for the player to move
+    fills: bool = False
+
+    def __str__(self) -> str:
+        if self.fills:
+            return "Every border is closed; a neutral point is still worth a point by area."
+        standing = "ahead" if self.lead > 0 else "behind"
+        count = f"{abs(self.lead):g} points {standing}" if self.lead else "level"
+        return f"Nothing is left to gain: every stone's fate is clear, and the count would be {count}."
+
+
+def close_go(position: GoPosition, limits: Limits) -> Decision | None:
+    """Return a pass where the board is settled whoever moves, a neutral point where it counts, else None.
+
+    Everybody's stones and points must end the same when either side begins; where playouts leave doubt about a chain,
+    fights for it decide. A player who needs the opponent's dead stones off the board to win by area plays on, because
+    taking them costs nothing.
+    """
+    settled = _settle(position, limits)
+    if settled is None:
+        return None
+    lead, neutral = settled
+    if position.game.rules != "japanese":
+        if lead > 0 >= _lead_as_it_stands(position):
+            return None
+        for point in neutral:
+            if _is_safe(position, point):
+                return Decision(point, _sign(lead), why=ClosingReason(lead, fills=True))
+    value = _sign(lead)
+    return Decision("pass", value, ("pass",), (Candidate("pass", value),), ClosingReason(lead))
+
+
+def _settle(position: GoPosition, limits: Limits) -> tuple[float, tuple[str, ...]] | None:
+    """The lead of the player to move and the neutral points, if nothing else is open."""
+    if not position.passes and sum(map(len, position.stones.values())) < _FILLED * position.game.size**2:
+        return None
+    looks = max(_POINTS_PLAYED // position.game.size**2, _GLANCE)
+    glance = ownership(position, max(looks // _GLANCE, _GLANCE), first=_opponent(position))
+    if sum(abs(owner) < _GLANCE_CLEAR for owner in glance.values()) > _OPEN * len(glance):
+        return None
+    views = [ownership(position, looks, first=player) for player in position.game.players]
+    dead = _find_dead(position, views, hurried=limits.seconds is not None and limits.seconds < _UNHURRIED)
+    if dead is None or (dead and position.native.resumed):  # then the dead have to be taken
+        return None
+    finished = position
+    while finished.outcome is None:
+        finished = finished.play("pass")
+    counted = finished.scored(dead)
+    neutral = counted.territory["neutral"]
+    if _is_open(counted, views, neutral):
+        return None
+    assert counted.outcome is not None
+    black, white = counted.outcome.points
+    return (black - white) * _side(position.to_move), neutral
+
+
+def _find_dead(position: GoPosition, views: Sequence[Mapping[str, float]], *, hurried: bool) -> tuple[str, ...] | None:
+    """The dead stones, or None where the fate of a chain depends on who begins."""
+    dead: list[str] = []
+    fights = 0
+    for chain in chains(position):
+        fortunes = [chain.fares(view) for view in views]
+        if min(map(abs, fortunes)) < _CLEAR or fortunes[0] * fortunes[1] < 0:
+            fights += 1
+            if hurried or fights > _MOST_FIGHTS:
+                return None
+            fortunes = [survival(position, chain.name, first, _FIGHT_VISITS) for first in position.game.players]
+            if min(map(abs, fortunes)) < _FOUGHT or fortunes[0] * fortunes[1] < 0:
+                return None
+        if fortunes[0] < 0:
+            dead += chain.stones
+    return tuple(dead)
+
+
+def _is_open(counted: GoPosition, views: Sequence[Mapping[str, float]], neutral: Collection[str]) -> bool:
+    """Whether part of a territory is less sure than the rest of it, or points are nobody's because a border has a gap.
+
+    Playouts do not defend a large territory as players do, so that its ownership falls everywhere alike; where a border
+    can still be pushed in, it falls there alone.
+    """
+    for player, points in counted.territory.items():
+        if player == "neutral":
+            continue
+        for region in _regions(counted, points):
+            for view in views:
+                held = [_side(player) * view[point] for point in region]
+                if min(held) < _HELD or max(held) - min(held) > _UNEVEN:
+                    return True
+    stones = {stone for held in counted.stones.values() for stone in held}
+    return any(not stones.intersection(neighbours(counted.game, point)) for point in neutral)
+
+
+def _regions(counted: GoPosition, points: Collection[str]) -> Iterator[set[str]]:
+    """The connected parts of a territory."""
+    unseen = set(points)
+    while unseen:
+        region, frontier = set[str](), [unseen.pop()]
+        while frontier:
+            point = frontier.pop()
+            region.add(point)
+            near = unseen.intersection(neighbours(counted.game, point))
+            unseen -= near
+            frontier += near
+        yield region
+
+
+def _is_safe(position: GoPosition, point: str) -> bool:
+    """Whether filling a neutral point leaves the stones around it as safe as they were."""
+    try:
+        filled = position.play(point)
+    except IllegalMove:
+        return False
+    if len(_liberties(filled, point)) < 2:
+        return False
+    view = ownership(filled, max(_POINTS_PLAYED // position.game.size**2, _GLANCE), first=filled.to_move)
+    side = _side(position.to_move)
+    around = [stone for stone in neighbours(position.game, point) if stone in set(position.stones[position.to_move])]
+    return all(side * view[stone] >= _HELD for stone in [point, *around])
+
+
+def _liberties(position: GoPosition, stone: str) -> set[str]:
+    taken = {held for stones in position.stones.values() for held in stones}
+    return {near for own in position.chain(stone) for near in neighbours(position.game, own)} - taken
+
+
+def _lead_as_it_stands(position: GoPosition) -> float:
+    while position.outcome is None:
+        position = position.play("pass")
+    assert position.outcome is not None
+    black, white = position.outcome.points
+    return (black - white) * _side(position.to_move)
+
+
+def _opponent(position: GoPosition) -> str:
+    return next(player for player in position.game.players if player != position.to_move)
+
+
+def _side(player: str) -> int:
+    return 1 if player == "black" else -1
+
+
+def _sign(lead: float) -> float:
+    return float((lead > 0) - (lead < 0))
