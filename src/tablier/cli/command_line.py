@@ -135,6 +135,7 @@ def play(
     saved: _SavedGame = None,
     number: GameNumber = None,
     log: _DecisionLog = None,
+    resign: Annotated[bool, typer.Option(help="Whether an agent gives up a lost game against a person.")] = True,
 ) -> None:
     """Play a game in the terminal, against an agent or another person.
 
@@ -148,7 +149,8 @@ def play(
         raise BadSpec("--game chooses among the games in a file: name the file with --from FILE")
     sides = {"black": black, "white": white, "first": first, "second": second}
     given = {side: spec for side, spec in sides.items() if spec is not None}
-    play_game(game, given, time, clock, seed, None if saved is None else read_game(saved, number), log)
+    record = None if saved is None else read_game(saved, number)
+    play_game(game, given, time, clock, seed, record, log, resigns=resign)
 
 
 @app.command()

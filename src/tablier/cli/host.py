@@ -7,6 +7,7 @@ import time
 from rich.text import Text
 
 from tablier.agents import Decision, GameLog, Limits, Seat, Tell
+from tablier.agents.surrender import Surrender
 from tablier.cli.commands import COMMANDS, Leave, after_game, run_command
 from tablier.cli.counting import Counting, needs_counting
 from tablier.cli.hints import wrong_move
@@ -27,7 +28,14 @@ class Host:
     """
 
     def __init__(
-        self, table: Table, specs: dict[str, str], terminal: Terminal, limits: Limits, log: GameLog | None = None
+        self,
+        table: Table,
+        specs: dict[str, str],
+        terminal: Terminal,
+        limits: Limits,
+        log: GameLog | None = None,
+        *,
+        resigns: bool = True,
     ) -> None:
         self.table = table
         self.specs = specs
@@ -35,6 +43,7 @@ class Host:
         self.limits = limits
         self.watched: set[str] = set()
         self._log = log
+        self._surrender = Surrender() if resigns else None  # of agents that play against a person
         self._shown: object = None
         self._unsaid: list[str] = []
         self._interrupted = False
@@ -155,6 +164,8 @@ class Host:
             with self.terminal.thinking(thinking) as show:
                 tell = None if show is None else lambda interim: show(f"{thinking} {_lean(interim)}")
                 decision = self._decide(seat, self._limits_of(player), tell)
+            if self._surrender is not None and self.asked and player not in self.asked:
+                decision = self._surrender.consider(position, decision)
             thought = time.monotonic() - began
             if decision.resigns:
                 self.table.resign(player)

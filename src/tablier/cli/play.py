@@ -27,6 +27,8 @@ def play(
     seed: int | None,
     record: SavedGame | None,
     log: Path | None,
+    *,
+    resigns: bool = True,
 ) -> None:
     """Play a game in the terminal; ``sides`` holds the specs that were given, ``record`` a game to continue."""
     limits = Limits(seconds=seconds)
@@ -45,7 +47,7 @@ def play(
     if control is not None:
         table.clocks = {player: control.clock() for player in rules.players}
     game_log = None if log is None else GameLog(log, rules, specs)
-    Host(table, specs, terminal, limits, game_log).run()
+    Host(table, specs, terminal, limits, game_log, resigns=resigns).run()
 
 
 def _choose(

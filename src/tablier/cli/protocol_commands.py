@@ -30,12 +30,13 @@ def gtp(
         ),
     ] = None,
     visits: Visits = None,
+    resign: Annotated[bool, typer.Option(help="Whether to give up a game that is lost beyond doubt.")] = True,
 ) -> None:
     """Act as a Go or Hex engine for Sabaki, GoGui, HexGui or twogtp: GTP on standard input and output."""
     from tablier.agents import Limits
     from tablier.protocols.gtp import serve
 
-    serve(game, spec, Limits(seconds=time, visits=visits), sys.stdin, sys.stdout)
+    serve(game, spec, Limits(seconds=time, visits=visits), sys.stdin, sys.stdout, resigns=resign)
 
 
 @app.command()

@@ -11,6 +11,7 @@ from tablier.protocols.gtp.hex_session import HexSession
 from tablier.protocols.gtp.session import Session
 from tablier.protocols.quiet import protocol_output
 from tablier.rules import BadSpec, game
+from tablier.rules.spec import Spec
 
 __all__ = ["SESSIONS", "serve"]
 
@@ -18,14 +19,18 @@ __all__ = ["SESSIONS", "serve"]
 SESSIONS: dict[str, type[Session]] = {"go": GoSession, "hex": HexSession}
 
 
-def serve(game_spec: str, agent_spec: str, limits: Limits, source: TextIO, target: TextIO) -> None:
-    """Answer the commands of a program until it says quit or its output ends."""
+def serve(
+    game_spec: str, agent_spec: str, limits: Limits, source: TextIO, target: TextIO, *, resigns: bool = True
+) -> None:
+    """Answer the commands of a program until it says quit or its output ends; lost games are given up."""
     rules = game(game_spec)
     if rules.name not in SESSIONS:
         raise BadSpec(f"GTP is for {' and '.join(SESSIONS)}, not for {rules.name}")
     player = agent(agent_spec)
     lines = Lines(source)
-    session = SESSIONS[rules.name](rules, player, limits, lines)
+    session = SESSIONS[rules.name](rules, player, limits, lines, resigns=resigns)
+    if isinstance(session, GoSession):
+        session.ko_is_chosen = "superko" in Spec.read(game_spec).options
     lines.when_something_comes(session.interrupt)
     with protocol_output(target) as output:
         converse(session, lines, output)

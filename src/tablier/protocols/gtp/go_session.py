@@ -32,6 +32,31 @@ varc/Best Move/reg_genmove %c"""
 class GoSession(Session):
     """An engine of Go at work."""
 
+    #: Whether the ko rule was chosen, so that others are no concern.
+    ko_is_chosen = False
+
+    def weigh(self, position: Position, decision: Decision) -> Decision:
+        """Return what becomes of a decision: where nobody chose a ko rule, no board that was there comes back.
+
+        The other side may go by any of the usual rules, and the strictest of them forbids that.
+        """
+        decision = super().weigh(position, decision)
+        if self.ko_is_chosen or decision.resigns or not self._repeats(position, decision.move):
+            return decision
+        others = [found for found in decision.candidates if not self._repeats(position, found.move)]
+        if not others:
+            return Decision(PASS, why=f"{decision.move} would bring an earlier board back, and there is nothing else.")
+        best = others[0]
+        why = f"{decision.move} would bring an earlier board back, which some ko rules forbid."
+        return Decision(best.move, best.value, candidates=decision.candidates, why=why)
+
+    def _repeats(self, position: Position, move: str) -> bool:
+        """Whether a move leaves a board that has been there in this game."""
+        if move == PASS:
+            return False
+        after = position.play(move).numbers
+        return any(earlier.numbers == after for earlier in self.positions)
+
     @property
     def board(self) -> GoPosition:
         """The position on the board, as one of Go."""
@@ -151,7 +176,7 @@ class GoSession(Session):
         """Choose a move, and no pass while there are dead stones of the other side to take."""
         position = self.turn_to(player_of(colour))
         assert isinstance(position, GoPosition)
-        decision = self.choose(position)
+        decision = self.choose(_nothing_may_be_removed(position))
         if decision.move in (PASS, RESIGN):
             other = next(player for player in self.rules.players if player != position.to_move)
             stones = [candidate.move for candidate in decision.candidates if candidate.move != PASS]
@@ -179,6 +204,15 @@ class GoSession(Session):
     @command("gogui-analyze_commands")
     def _analyze_commands(self) -> Answer:
         return _ANALYSES
+
+
+def _nothing_may_be_removed(position: GoPosition) -> GoPosition:
+    """The same position as after a disagreement: what is dead has to be taken."""
+    ended, player = position, position.to_move
+    while ended.outcome is None:
+        ended = ended.play(PASS)
+    resumed = ended.resumed()
+    return resumed if resumed.to_move == player else resumed.play(PASS)
 
 
 def _set_handicap(rules: Go, stones: list[str]) -> Position:

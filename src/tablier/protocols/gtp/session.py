@@ -11,6 +11,7 @@ import tablier
 from tablier.agents import Agent, Decision, Limits
 from tablier.agents.clock import UNHURRIED
 from tablier.agents.decision import RESIGN
+from tablier.agents.surrender import Surrender
 from tablier.protocols.gtp.analysis import AnalysisRequest, lz_report
 from tablier.protocols.gtp.clocks import GtpClocks
 from tablier.protocols.gtp.dialogue import Answer, GtpError, Lines
@@ -40,8 +41,9 @@ def command(name: str) -> Callable[[_Method], _Method]:
 class Session:
     """An engine at work; subclasses add what only their game has."""
 
-    def __init__(self, game: Game, agent: Agent, limits: Limits, lines: Lines) -> None:
+    def __init__(self, game: Game, agent: Agent, limits: Limits, lines: Lines, *, resigns: bool = False) -> None:
         self.ended = False
+        self._surrender = Surrender() if resigns else None
         self.agent = agent
         self.positions: list[Position] = [game.start()]
         self._limits = limits
@@ -220,9 +222,13 @@ class Session:
     def choose(self, position: Position) -> Decision:
         """Let the agent choose a move within its limits."""
         begin = time.monotonic()
-        self._last = self.agent.choose(position, self.limits(position.to_move))
+        self._last = self.weigh(position, self.agent.choose(position, self.limits(position.to_move)))
         self._clocks.spend(position.to_move, time.monotonic() - begin)
         return self._last
+
+    def weigh(self, position: Position, decision: Decision) -> Decision:
+        """Return what becomes of the agent's decision: it may be time to resign."""
+        return decision if self._surrender is None else self._surrender.consider(position, decision)
 
     def limits(self, player: str) -> Limits:
         """Return how long a player may think about a move."""
@@ -264,4 +270,5 @@ class Session:
             yield write(position, decision, request)
         self._clocks.spend(position.to_move, time.monotonic() - begin)
         assert self._last is not None
+        self._last = self.weigh(position, self._last)
         yield f"play {self.play_decision(position, self._last)}"

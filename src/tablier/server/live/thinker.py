@@ -9,6 +9,7 @@ from functools import partial
 
 from tablier.agents import Decision, Limits
 from tablier.agents.decision import ends_by_count
+from tablier.agents.surrender import Surrender
 from tablier.rules import Position
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused
@@ -37,6 +38,7 @@ class Thinker:
         self._bounds = bounds
         self._audience = audience
         self._happen = happen
+        self._surrender = Surrender()
         self._task: asyncio.Task[None] | None = None
         self._about: tuple[int, str] | None = None
         self.thinking: ThinkingForm | None = None
@@ -96,12 +98,18 @@ class Thinker:
         """Return the agent's decision, not faster than people can follow."""
         began = time.monotonic()
         seconds = self._seconds(player)
-        thought = Thought((self._room.id, player), spec, self._room.position, seconds, self._audience.guest)
+        position = self._room.position
+        thought = Thought((self._room.id, player), spec, position, seconds, self._audience.guest)
         decision = await self._engines.choose(thought, partial(self._tell, asyncio.current_task()))
         pause = began + min(_PACE, seconds) - time.monotonic()
         if pause > 0:
             await asyncio.sleep(pause)
-        return decision
+        return self._surrender.consider(position, decision) if self._may_resign(player) else decision
+
+    def _may_resign(self, player: str) -> bool:
+        """Whether an agent may give up: against a person, and not in a seat that a person lent it."""
+        own_seat = self._room.seats[player].kind == "agent"
+        return self._bounds.agents_resign and own_seat and self._room.has_people
 
     def _tell(self, thinker: asyncio.Task[None] | None, decision: Decision) -> None:
         """Tell everybody what the agent thinks now; a word of one that was stopped comes too late."""
