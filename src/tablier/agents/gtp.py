@@ -9,7 +9,7 @@ from tablier.agents.agent import require_running
 from tablier.agents.decision import RESIGN, Decision
 from tablier.agents.faults import AgentFault
 from tablier.agents.gtp_engine import EngineRefusal, GtpEngine
-from tablier.agents.gtp_games import SET_UP
+from tablier.agents.gtp_games import SET_UP, set_up
 from tablier.agents.limits import Limits
 from tablier.agents.process import read_command
 from tablier.rules import BadSpec, IllegalMove, Position, TablierError
@@ -109,7 +109,7 @@ class Gtp:
         board, moves = self._board, position.history
         if board is None or board.origin != position.origin or board.history != moves[: len(board.history)]:
             self._board = None
-            _set_up(engine, position.origin)
+            set_up(engine, position.origin)
             board = position.origin
         players = position.game.players
         for number, move in enumerate(moves[len(board.history) :], players.index(board.to_move)):
@@ -143,14 +143,3 @@ class Gtp:
         except IllegalMove as error:
             raise engine.program.fault("illegal", f"played {answer}: {error}") from None
         return Decision(self._board.history[-1], why=f"{engine.program_name} says so")
-
-
-def _set_up(engine: GtpEngine, origin: Position) -> None:
-    """Put a board before the engine that no move has been played on."""
-    game = origin.game
-    engine.ask(f"boardsize {game.size}")
-    engine.ask("clear_board")
-    if not SET_UP[game.name](engine, origin):
-        for player, stones in origin.stones.items():
-            for point in stones:  # no stone of a legal board captures another, in whatever order they come
-                engine.ask(f"play {player} {point}")

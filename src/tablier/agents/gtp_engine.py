@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import cached_property
 
 from tablier.agents.faults import AgentFault
@@ -48,6 +49,29 @@ class GtpEngine:
         if first.startswith("?"):
             raise EngineRefusal(f"{self.program.name} refused '{command}': {answer}")
         return answer
+
+    def listen(self, command: str, enough: Callable[[str], bool], seconds: float) -> str:
+        """Return the last line of an answer that goes on until something else is said, as soon as it is ``enough``."""
+        for _ in self.program.take_lines():
+            pass
+        deadline = time.monotonic() + seconds
+        self.program.send(command, deadline)
+        first = self._first_line(command, deadline)
+        last = first[1:].lstrip("0123456789").strip()
+        if first.startswith("?"):
+            raise EngineRefusal(f"{self.program.name} refused '{command}': {last}")
+        while not enough(last):
+            line = self.program.line(deadline).strip()
+            if not line:  # it ended by itself
+                return last
+            last = line
+        self.program.send("protocol_version", deadline)
+        while self.program.line(deadline).strip():  # the rest of the analysis
+            pass
+        self._first_line("protocol_version", deadline)
+        while self.program.line(deadline).strip():
+            pass
+        return last
 
     def _first_line(self, command: str, deadline: float) -> str:
         strays: list[str] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,11 @@ import typer
 __all__ = ["app", "start_app"]
 
 app = typer.Typer()
+
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="your data folder"),
+]
 
 
 def start_app(port: int | None, *, browser: bool) -> None:
@@ -27,12 +33,7 @@ def serve(
     port: Annotated[
         int, typer.Option(metavar="N", min=0, max=65535, help="The port; 0 takes any that is free.")
     ] = 8000,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="your data folder"
-        ),
-    ] = None,
+    database: Database = None,
     name: Annotated[
         list[str] | None,
         typer.Option(
@@ -46,6 +47,7 @@ def serve(
     bounds: Annotated[
         Path | None, typer.Option(metavar="FILE.toml", help="Other bounds than the usual ones; docs/app.md lists them.")
     ] = None,
+    resign: Annotated[bool, typer.Option(help="Whether agents give up lost games against people.")] = True,
 ) -> None:
     """Serve the app, for a network or behind a proxy.
 
@@ -58,4 +60,22 @@ def serve(
     limits = Bounds() if rooms_a_minute is None else Bounds.for_crowd(rooms_a_minute)
     if bounds is not None:
         limits = limits.changed_by(bounds)
+    if not resign:
+        limits = replace(limits, agents_resign=False)
     serve_app(Serving(host=host, port=port, database=database, names=tuple(name or ()), bounds=limits))
+
+
+games = typer.Typer(help="The games that the app keeps.", no_args_is_help=True)
+app.add_typer(games, name="games")
+
+
+@games.command()
+def export(
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where games.jsonl and the SGF files go.")],
+    game: Annotated[str | None, typer.Option(metavar="NAME", help="Only this game: go, hex…")] = None,
+    database: Database = None,
+) -> None:
+    """Write the finished public games as one collection without names, to publish or to learn from."""
+    from tablier.cli.collection import export_games
+
+    export_games(database, out, game)

@@ -37,6 +37,33 @@ def train(
 
 
 @app.command()
+def annotate(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Games of Go: SGF, or what a match recorded.")],
+    engine: Annotated[
+        str, typer.Option(metavar="CMD", help='The engine: "katago analysis -config FILE -model FILE", "katago gtp …".')
+    ],
+    out: Annotated[
+        Path, typer.Option(metavar="FILE", help="Where the samples go; games it holds are not asked again.")
+    ],
+    visits: Annotated[int, typer.Option(metavar="N", min=1, help="What the engine may spend on a position.")] = 200,
+    patience: Annotated[
+        float, typer.Option(metavar="S", min=0.1, help="Seconds without an answer that count as hanging.")
+    ] = 120,
+    gtp: Annotated[
+        bool | None,
+        typer.Option(help="Whether it speaks GTP and not JSON.", show_default="if its command line says gtp"),
+    ] = None,
+) -> None:
+    """Let an engine say what it thinks of every position of a folder of games, to learn from.
+
+    Ctrl-C stops; the same command goes on with the next game.
+    """
+    from tablier.cli.annotate import annotate as annotate_games
+
+    annotate_games(folder, engine, out, visits, patience, gtp=gtp)
+
+
+@app.command()
 def curves(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A run's folder, such as runs/NAME.")],
 ) -> None:

@@ -185,6 +185,13 @@ class Store:
         with self._engine.connect() as connection:
             return [orjson.loads(card) for (card,) in connection.execute(wanted)]
 
+    def finished_public_ids(self) -> list[str]:
+        """Return the public rooms whose games are over, the oldest first."""
+        over = rooms.c.public.is_(True) & (rooms.c.phase == "finished")
+        with self._engine.connect() as connection:
+            wanted = sql.select(rooms.c.id).where(over).order_by(rooms.c.created, rooms.c.id)
+            return [str(room) for (room,) in connection.execute(wanted)]
+
     def rooms_to_wake(self, most: int) -> list[str]:
         """Return the rooms in which something goes on without anybody looking, the latest first."""
         wanted = sql.select(rooms.c.id).where(rooms.c.wakes.is_(True)).order_by(rooms.c.changed.desc()).limit(most)

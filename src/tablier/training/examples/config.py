@@ -25,12 +25,16 @@ class Sources:
     games: tuple[str, ...] = ()  # SGF, and the JSON Lines of matches
     katago: tuple[str, ...] = ()  # KataGo's .npz
     samples: tuple[str, ...] = ()  # what tablier selfplay writes
+    annotated: tuple[str, ...] = ()  # what tablier annotate writes
     engine: EngineSettings | None = None  # games of our own player, played once and kept in the run's folder
     solver: ProofSettings | None = None  # positions of Hex whose winner is proved, kept there too
 
     def __post_init__(self) -> None:
-        if not (self.games or self.katago or self.samples or self.engine or self.solver):
-            raise BadSpec("sources must name games, katago, samples, engine or solver: there is nothing to learn from")
+        named = (self.games, self.katago, self.samples, self.annotated, self.engine, self.solver)
+        if not any(named):
+            raise BadSpec(
+                "sources must name games, katago, samples, annotated, engine or solver: there is nothing to learn from"
+            )
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import numpy as np
 
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError
+from tablier.training.examples.annotated import lessons_of_annotated
 from tablier.training.examples.config import ExamplesRun
 from tablier.training.examples.engine import play_examples
 from tablier.training.examples.katago import read_katago
@@ -35,6 +36,7 @@ def gather(
         (run.sources.games, (".sgf", ".sgfs", ".jsonl"), _games),
         (run.sources.katago, (".npz",), _katago),
         (run.sources.samples, (".jsonl",), _samples),
+        (run.sources.annotated, (".jsonl",), _annotated),
     ):
         for path in _files(names, endings):
             try:
@@ -66,6 +68,10 @@ def _katago(path: Path, encoding: Encoding, _warn: Callable[[str], None]) -> Les
 
 def _samples(path: Path, encoding: Encoding, _warn: Callable[[str], None]) -> Lessons:
     return lessons_of_samples(path, encoding)
+
+
+def _annotated(path: Path, encoding: Encoding, _warn: Callable[[str], None]) -> Lessons:
+    return lessons_of_annotated(path, encoding)
 
 
 def _files(names: tuple[str, ...], endings: tuple[str, ...]) -> Iterator[Path]:
