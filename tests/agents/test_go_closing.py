@@ -11,7 +11,7 @@ from diagrams import diagram, go_diagram
 
 from tablier.agents import Limits, agent
 from tablier.agents.profiles.go_closing import close_go
-from tablier.rules import GoPosition, game
+from tablier.rules import Go, GoPosition, game
 from tablier.scoring import judge
 
 GAMES = Path(__file__).parents[1] / "scoring" / "games"
@@ -102,11 +102,10 @@ def test_a_neutral_point_is_worth_taking_by_area_alone() -> None:
 
 
 def test_nobody_closes_a_game_that_is_open() -> None:
-    assert close_go(game("go:9").start(), Limits()) is None
-    middle = game("go:9").start()
-    for move in "E5 C3 G7 G3 C7 E3 E7 C5 G5".split():
+    middle = Go(9).start()
+    assert close_go(middle, Limits()) is None
+    for move in ["E5", "C3", "G7", "G3", "C7", "E3", "E7", "C5", "G5"]:
         middle = middle.play(move)
-    assert isinstance(middle, GoPosition)
     assert close_go(middle, Limits()) is None
     assert close_go(middle.play("pass"), Limits()) is None
 

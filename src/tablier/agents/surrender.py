@@ -48,7 +48,8 @@ class Surrender:
     'b2'
     """
 
-    def __init__(self) -> None:
+    def __init__(self, doubts: int = _DOUBTS) -> None:
+        self._doubts = doubts
         self._hopes: dict[str, _Hopes] = {}
 
     def consider(self, position: Position, decision: Decision) -> Decision:
@@ -61,6 +62,6 @@ class Surrender:
         lost = decision.value <= _LOST and not decision.proved
         now = _Hopes(position.ply, before.lost_for + 1 if lost else 0, before.had_hope or not lost)
         self._hopes[position.to_move] = now
-        if now.lost_for < (_DOUBTS if now.had_hope else _DOUBTS_FROM_START):
+        if now.lost_for < (self._doubts if now.had_hope else max(self._doubts, _DOUBTS_FROM_START)):
             return decision
         return Decision(RESIGN, decision.value, why=SurrenderReason(_LOST, now.lost_for))

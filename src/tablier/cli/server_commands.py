@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -47,7 +46,6 @@ def serve(
     bounds: Annotated[
         Path | None, typer.Option(metavar="FILE.toml", help="Other bounds than the usual ones; docs/app.md lists them.")
     ] = None,
-    resign: Annotated[bool, typer.Option(help="Whether agents give up lost games against people.")] = True,
 ) -> None:
     """Serve the app, for a network or behind a proxy.
 
@@ -60,8 +58,6 @@ def serve(
     limits = Bounds() if rooms_a_minute is None else Bounds.for_crowd(rooms_a_minute)
     if bounds is not None:
         limits = limits.changed_by(bounds)
-    if not resign:
-        limits = replace(limits, agents_resign=False)
     serve_app(Serving(host=host, port=port, database=database, names=tuple(name or ()), bounds=limits))
 
 

@@ -12,7 +12,7 @@ from tablier.rules.errors import did_you_mean
 
 __all__ = ["Bounds"]
 
-_MAY_BE_NONE = frozenset(("thinkers", "thinkers_each", "keep_days"))
+_MAY_BE_NONE = frozenset(("thinkers", "thinkers_each", "keep_days", "hopeless_moves"))
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Bounds:
     file_changes: int = 500  # times that a file puts stones on the board other than by moves
     move_seconds: float = 1.0  # an agent's time for a move in a game without a clock
     slowest_seconds: float = 10.0  # an agent's time for a move in any game
-    agents_resign: bool = True  # in games against people that are lost beyond doubt
+    hopeless_moves: int = 3  # in a row, after which an agent gives a game against people up; 0: never
     rooms_a_minute: int = 30  # opened from one address
     rooms_a_day: int = 500  # opened from one address
     requests_a_minute: int = 600  # changing something, from one address

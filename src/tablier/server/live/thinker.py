@@ -38,7 +38,7 @@ class Thinker:
         self._bounds = bounds
         self._audience = audience
         self._happen = happen
-        self._surrender = Surrender()
+        self._surrender = Surrender(max(1, bounds.hopeless_moves))
         self._task: asyncio.Task[None] | None = None
         self._about: tuple[int, str] | None = None
         self.thinking: ThinkingForm | None = None
@@ -109,7 +109,7 @@ class Thinker:
     def _may_resign(self, player: str) -> bool:
         """Whether an agent may give up: against a person, and not in a seat that a person lent it."""
         own_seat = self._room.seats[player].kind == "agent"
-        return self._bounds.agents_resign and own_seat and self._room.has_people
+        return self._bounds.hopeless_moves > 0 and own_seat and self._room.has_people
 
     def _tell(self, thinker: asyncio.Task[None] | None, decision: Decision) -> None:
         """Tell everybody what the agent thinks now; a word of one that was stopped comes too late."""
