@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import time
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from diagrams import diagram
 from protocols.conversation import Conversation
 
-from tablier.agents import Limits, agent
+from tablier.agents import Candidate, Decision, Limits, agent
+from tablier.protocols.gtp.dialogue import Lines
+from tablier.protocols.gtp.go_session import GoSession
 from tablier.rules import GoPosition, Position, game
 
 EXPECTED_COMMANDS = """
@@ -253,3 +257,50 @@ def test_two_engines_play_a_whole_game_over_gtp() -> None:
     assert position.outcome is not None or position.ply > 30
     for engine in (ours, gnugo):
         engine.close()  # type: ignore[attr-defined]
+
+
+class Stubborn:
+    """An agent that always wants the same move, and knows another one."""
+
+    name = "stubborn"
+
+    def __init__(self, *moves: str) -> None:
+        self._moves = moves
+
+    def choose(self, position: Position, limits: Limits) -> Decision:  # noqa: ARG002
+        return Decision(self._moves[0], value=-1.0, candidates=[Candidate(move) for move in self._moves])
+
+
+def disputed_ko(agent: Stubborn, *, chosen: bool = False) -> GoSession:
+    """A session in which White may retake a ko by situational superko alone: it was Black who made that board."""
+    session = GoSession(game("go:5"), agent, Limits(), Lines(StringIO()))
+    session.ko_is_chosen = chosen
+    board = """
+        white to move
+        . X O . .
+        X O . O .
+        . X O . .
+        . . . . .
+        . . . . .
+    """
+    session.begin(diagram("go:5", board))
+    for player, move in (("white", "pass"), ("black", "E1"), ("white", "pass"), ("black", "C4")):
+        session.play(player, move)
+    return session
+
+
+def test_no_earlier_board_is_brought_back_unless_a_ko_rule_was_chosen() -> None:
+    assert disputed_ko(Stubborn("B4", "A1")).answer("genmove", ["w"]) == "A1"
+    assert disputed_ko(Stubborn("B4")).answer("genmove", ["w"]) == "pass"
+    assert disputed_ko(Stubborn("B4", "A1"), chosen=True).answer("genmove", ["w"]) == "B4"
+
+
+def test_a_hopeless_game_is_given_up_if_that_is_wanted() -> None:
+    for resigns in (True, False):
+        session = GoSession(game("go:9"), Stubborn("A1"), Limits(), Lines(StringIO()), resigns=resigns)
+        answers = []
+        for number in range(25):
+            session.agent = Stubborn(session.position.legal_moves[number])
+            answers.append(session.answer("genmove", ["b"]))
+            session.play("white", session.position.legal_moves[-5])
+        assert ("resign" in answers) == resigns

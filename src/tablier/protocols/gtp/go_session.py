@@ -6,13 +6,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 from tablier.agents import Decision
-from tablier.agents.decision import RESIGN
 from tablier.protocols.gtp.analysis import AnalysisRequest
 from tablier.protocols.gtp.dialogue import Answer, GtpError
 from tablier.protocols.gtp.go_analysis import kata_report
 from tablier.protocols.gtp.session import Session, command
 from tablier.protocols.gtp.words import player_of, whole
 from tablier.rules import BadSpec, Go, GoPosition, Position
+from tablier.rules.go_chains import neighbours
 from tablier.rules.records import diagram, result_code
 from tablier.scoring import judge
 from tablier.search.ownership import ownership
@@ -177,11 +177,13 @@ class GoSession(Session):
         position = self.turn_to(player_of(colour))
         assert isinstance(position, GoPosition)
         decision = self.choose(_nothing_may_be_removed(position))
-        if decision.move in (PASS, RESIGN):
-            other = next(player for player in self.rules.players if player != position.to_move)
-            stones = [candidate.move for candidate in decision.candidates if candidate.move != PASS]
-            if stones and set(judge(position).dead) & set(position.stones[other]):
-                decision = Decision(stones[0])
+        other = next(player for player in self.rules.players if player != position.to_move)
+        drawn = self.rules.from_numbers(position.numbers, position.to_move)  # without a past, stones can be dead
+        dead = set(judge(drawn).dead).intersection(position.stones[other])
+        beside = {near for stone in dead for near in neighbours(self.rules, stone)}
+        if dead and decision.move not in beside:
+            taking = [candidate.move for candidate in decision.candidates if candidate.move in beside]
+            decision = Decision(taking[0]) if taking else decision
         return self.play_decision(position, decision)
 
     # --- analysis -----------------------------------------------------------------------------------------------------
