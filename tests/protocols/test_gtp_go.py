@@ -268,7 +268,7 @@ class Stubborn:
         self._moves = moves
 
     def choose(self, position: Position, limits: Limits) -> Decision:  # noqa: ARG002
-        return Decision(self._moves[0], value=-1.0, candidates=[Candidate(move) for move in self._moves])
+        return Decision(self._moves[0], value=-1.0, candidates=tuple(map(Candidate, self._moves)))
 
 
 def disputed_ko(agent: Stubborn, *, chosen: bool = False) -> GoSession:

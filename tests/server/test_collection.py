@@ -35,7 +35,7 @@ def keep(store: Store, identity: str, opening: Created, moves: list[str], *, pub
     if end is not None:
         room.apply(end)
         events.append(end)
-    card = Card(identity, opening.at, opening.at, public, room.phase, wakes=False, shown={})
+    card = Card(identity, opening.at, opening.at, public, room.phase, wakes=False, due=None, shown={})
     store.write([Entry(WriteOrder(), identity, 0, events, card)])
 
 
