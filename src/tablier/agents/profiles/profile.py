@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablier.agents.decision import Decision
-from tablier.rules import Position
-from tablier.search.mcts import MctsSettings
 from tablier.agents.limits import Limits
 from tablier.rules import Position
 from tablier.search.mcts import CLASSIC, MctsSettings
