@@ -187,8 +187,8 @@ typename PuctTree<G>::Descent PuctTree<G>::descend(Leaf& leaf, std::size_t first
     PuctNode& node = nodes_[at];
     // Step 2. What is decided needs no network.
     if (node.proven == 0 && leaf.position.is_over()) {
-        const int first = Ending<G>::score(leaf.position);
-        const int score = leaf.position.to_move() == Player::second ? first : -first;
+        const int outcome = Ending<G>::score(leaf.position);
+        const int score = leaf.position.to_move() == Player::second ? outcome : -outcome;
         if (score == 0) {
             back_up(leaf.path, 0);
             return Descent::settled;
