@@ -24,6 +24,7 @@ SHARED_FILES = {
     "contest": "the Oware contest: its bots as agents, our bot's dialogue, the commands",
     "counting": "the count of Go at the end of a game, in the arena and at the terminal",
     "config": "the configuration of a training run, by self-play and by examples",
+    "collection": "the app's finished games as a collection, and the command that writes it",
     "export": "files from a trained network, and the command that writes them",
     "match": "a match, and how it looks at the terminal",
     "tournament": "a tournament, and how it looks at the terminal",
@@ -111,12 +112,17 @@ IRREGULAR = re.compile(
 NO_PARTICIPLES = {"feed", "need", "red", "seed", "speed"}
 
 #: Verbs after which a participle says of what: ``read_trained`` reads something trained, ``is_agreed`` asks.
-VERBS = {"answer", "check", "count", "describe", "estimate", "find", "has", "is", "play", "read", "restore", "tell"}
+VERBS = {
+    *("answer", "check", "count", "delete", "describe", "estimate", "find", "has", "is", "play", "read", "require"),
+    *("restore", "tell"),
+}
 
 #: Functions that are named by a participle, with the reason why that is right.
 PARTICIPLES = {
     "scored": "a public name: the position after the count, like the past of `play`",
     "resumed": "a public name: the position after play goes on, beside `scored`",
+    "connection_made": "asyncio calls protocols by this name",
+    "connection_lost": "asyncio calls protocols by this name",
 }
 
 

@@ -35,6 +35,7 @@ ROOMS = (
     "src/tablier/scoring",  # Go
     "src/tablier/search/connections.py",  # Hex
     "src/tablier/search/ownership.py",  # Go
+    "src/tablier/training/annotation/katago_json.py",  # Go: KataGo's questions
     "src/tablier/training/examples/katago.py",  # Go
 )
 #: Where every game, or every game that has such a thing, stands on a line.

@@ -17,7 +17,7 @@ from tablier.nets.onnx_file import ModelError
 from tablier.nets.torch.answers import chance_of_win
 from tablier.nets.torch.architectures import build
 from tablier.nets.torch.export_value import real_hex_positions
-from tablier.nets.torch.swift import SwiftValue
+from tablier.nets.torch.hex_swift import SwiftValue
 from tablier.nets.torch.weights import write_weights
 from tablier.rules import BadSpec, Position
 

@@ -9,8 +9,8 @@ import pytest
 
 from tablier.rules import game
 from tablier.search.alphabeta import AlphaBetaResult, AlphaBetaSearch, AlphaBetaSettings
-from tablier.search.game_tree import TreeReport
 from tablier.search.mcts import MctsSettings, MctsTree
+from tablier.search.search_tree import TreeReport
 
 BOARDS = ["hex:11", "go:9", "oware"]
 every_board = pytest.mark.parametrize("board", BOARDS)

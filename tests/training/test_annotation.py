@@ -15,7 +15,7 @@ from tablier.agents.faults import AgentFault
 from tablier.training.annotation.annotation import read_annotated_games
 from tablier.training.annotation.corpus import annotate_corpus, open_engine
 from tablier.training.config import NetworkSettings
-from tablier.training.examples.annotated import lessons_of_annotated
+from tablier.training.examples.annotated import read_annotated
 from tablier.training.examples.config import ExamplesRun, Sources, StudySettings
 from tablier.training.examples.course import Course
 from tablier.training.examples.sources import gather, split
@@ -113,7 +113,7 @@ def test_both_protocols_teach_the_same(corpus: Path, tmp_path: Path) -> None:
     ways = []
     for protocol in ("analysis", "gtp"):
         annotate(corpus, tmp_path / protocol, protocol)
-        ways.append(lessons_of_annotated(tmp_path / protocol, GO5))
+        ways.append(read_annotated(tmp_path / protocol, GO5))
     one, other = ways
     assert np.allclose(one.columns["policy"], other.columns["policy"], atol=2e-3)
     for key in ("planes", "searched", "lead", "cells", "result"):

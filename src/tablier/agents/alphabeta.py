@@ -111,17 +111,9 @@ class AlphaBeta:
         device: str = "cpu",
     ) -> None:
         self._depth = Limits(depth=depth).depth
-        evaluator = None
-        if eval not in EVALUATIONS:
-            if eval != _SHIPPED and "." not in eval and "/" not in eval:
-                raise BadSpec(f"alphabeta: unknown evaluation '{eval}'{did_you_mean(eval, [*EVALUATIONS, _SHIPPED])}")
-            evaluator = _load_model(eval, device)
-            if mix is None and isinstance(evaluator, NativeEvaluator):
-                mix = _SWIFT_MIX
-            device = "cpu"
-            eval = "heuristic"  # noqa: A001 - what the model is mixed with
-        if device != "cpu":
-            raise BadSpec(f"alphabeta: device={device} is for a model given with eval=FILE; '{eval}' runs on the cpu")
+        evaluation, evaluator = _read_evaluation(eval, device)
+        if mix is None and isinstance(evaluator, NativeEvaluator):
+            mix = _SWIFT_MIX
         self._weights = AlphaBetaWeights.read(weights)
         chosen = {
             "threads": threads,
@@ -132,7 +124,7 @@ class AlphaBeta:
             "haste": haste,
         }
         self._settings = replace(
-            AlphaBetaSettings(evaluation=eval, seed=seed, evaluator=evaluator),
+            AlphaBetaSettings(evaluation=evaluation, seed=seed, evaluator=evaluator),
             **{key: value for key, value in chosen.items() if value is not None},  # type: ignore[arg-type]
         )
         self._searches: dict[str, AlphaBetaSearch] = {}  # by the name of the game
@@ -178,6 +170,17 @@ class AlphaBeta:
     def tunable(cls, game: Game) -> Mapping[str, Range]:
         """Return the weights of a game's evaluation that matches can tune, with their bounds."""
         return tunable_weights(game)
+
+
+def _read_evaluation(word: str, device: str) -> tuple[str, PositionEvaluator | NativeEvaluator | None]:
+    """Return an evaluation of the core by its name, and the model that is mixed with it where the word names one."""
+    if word not in EVALUATIONS:
+        if word != _SHIPPED and "." not in word and "/" not in word:
+            raise BadSpec(f"alphabeta: unknown evaluation '{word}'{did_you_mean(word, [*EVALUATIONS, _SHIPPED])}")
+        return "heuristic", _load_model(word, device)
+    if device != "cpu":
+        raise BadSpec(f"alphabeta: device={device} is for a model given with eval=FILE; '{word}' runs on the cpu")
+    return word, None
 
 
 def _load_model(path: str, device: str) -> PositionEvaluator | NativeEvaluator:

@@ -13,13 +13,13 @@ from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
 from tablier.agents.profiles import profile_for
 from tablier.rules import Game, Position
-from tablier.search.game_tree import GameTree
+from tablier.search.search_tree import SearchTree
 
 __all__ = ["Effort", "KeptTreePlayer"]
 
 _SECONDS = 1.0  # without any limit
 
-Tree = TypeVar("Tree", bound=GameTree)
+Tree = TypeVar("Tree", bound=SearchTree)
 
 
 @dataclass(frozen=True)

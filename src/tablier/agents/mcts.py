@@ -11,8 +11,8 @@ from tablier.agents.profiles import profile_for
 from tablier.agents.proving import Prover, decide_by_proof, defend, open_of
 from tablier.agents.telling import INTERVAL
 from tablier.rules import BadSpec, Position
-from tablier.search.game_tree import TreeFinding, TreeReport
 from tablier.search.mcts import MctsSettings, MctsTree
+from tablier.search.search_tree import TreeFinding, TreeReport
 
 __all__ = ["Mcts", "MctsReason"]
 

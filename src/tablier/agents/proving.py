@@ -10,7 +10,7 @@ from tablier.agents.decision import Candidate, Decision
 from tablier.agents.kept_tree import Effort
 from tablier.agents.profiles import profile_for
 from tablier.rules import BadSpec, Position
-from tablier.search.game_tree import TreeFinding
+from tablier.search.search_tree import TreeFinding
 from tablier.search.solver import Proof, Solver, has_solver
 
 __all__ = ["DefenceReason", "ProofReason", "Prover", "decide_by_proof", "defend", "open_of"]

@@ -27,7 +27,7 @@ _Room = Annotated[str, typer.Argument(metavar="ROOM", help="The room, by the wor
 
 
 @contextmanager
-def _opened(database: str | None) -> Iterator[Store]:
+def _open_store(database: str | None) -> Iterator[Store]:
     from sqlalchemy.exc import SQLAlchemyError
 
     from tablier.rules import TablierError
@@ -44,7 +44,7 @@ def _opened(database: str | None) -> Iterator[Store]:
 
 
 def _do(deed: Callable[[Store, str], None], database: str | None, room: str, told: str) -> None:
-    with _opened(database) as store:
+    with _open_store(database) as store:
         deed(store, room)
     print(told)
 
@@ -58,7 +58,7 @@ def list_all(
     """List the rooms that were used last, private ones too."""
     from tablier.server.keeping.orders import list_rooms
 
-    with _opened(database) as store:
+    with _open_store(database) as store:
         found = list_rooms(store, most)
     if as_json:
         print(json.dumps({"rooms": list(found)}))

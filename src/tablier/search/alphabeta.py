@@ -11,8 +11,8 @@ from typing import Any, Protocol, runtime_checkable
 from tablier import _native
 from tablier.rules import BadSpec, Game, Position
 from tablier.search.evaluations import check_evaluation, search_class
-from tablier.search.game_tree import moves_between
 from tablier.search.options import Ranges, check_ranges, fill_options
+from tablier.search.search_tree import moves_between
 
 __all__ = [
     "AlphaBetaChange",

@@ -9,8 +9,8 @@ from typing import Any
 
 from tablier import _native
 from tablier.rules import BadSpec, Position
-from tablier.search.game_tree import GameTree, TreeReport
 from tablier.search.options import Ranges, check_ranges, fill_options
+from tablier.search.search_tree import SearchTree, TreeReport
 
 __all__ = ["CLASSIC", "MctsSettings", "MctsTree"]
 
@@ -60,7 +60,7 @@ class MctsSettings:
 CLASSIC = MctsSettings(formula="sqrt", c=math.sqrt(2), expand_at=1, playouts=8, together=True, light=True)
 
 
-class MctsTree(GameTree):
+class MctsTree(SearchTree):
     """A tree that grows by simulated games."""
 
     def __init__(self, position: Position, settings: MctsSettings) -> None:

@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from tablier import _native
 from tablier.rules import Position
-from tablier.search.game_tree import GameTree, TreeFinding
 from tablier.search.options import Ranges, check_ranges, fill_options
+from tablier.search.search_tree import SearchTree, TreeFinding
 
 __all__ = ["NeuralFinding", "NeuralSettings", "NeuralTree"]
 
@@ -40,7 +40,7 @@ class NeuralFinding(TreeFinding):
     prior: float
 
 
-class NeuralTree(GameTree):
+class NeuralTree(SearchTree):
     """A tree that grows by a network's answers."""
 
     def __init__(self, position: Position, settings: NeuralSettings, canvas: tuple[int, int], seed: int = 0) -> None:

@@ -12,7 +12,7 @@ from tablier.agents.expert.dead_cells import living_moves
 from tablier.agents.expert.ordering import order_moves
 from tablier.agents.expert.situation import Situation
 from tablier.agents.telling import INTERVAL
-from tablier.search.game_tree import TreeReport
+from tablier.search.search_tree import TreeReport
 
 __all__ = ["OPENING_PLIES", "Findings", "search_once"]
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from tablier.agents.profiles import profile_for
 from tablier.agents.telling import INTERVAL
 from tablier.rules import Game, HexPosition
-from tablier.search.game_tree import TreeReport
 from tablier.search.mcts import MctsTree
+from tablier.search.search_tree import TreeReport
 
 __all__ = ["ExpertTree"]
 

@@ -20,7 +20,7 @@ from tablier.nets.torch.go_originals import (
     go_two_headed_for,
     go_value_for,
 )
-from tablier.nets.torch.swift import SwiftShape, SwiftValue, swift_for
+from tablier.nets.torch.hex_swift import SwiftShape, SwiftValue, swift_for
 from tablier.nets.torch.trunk import Trunk, TrunkShape
 from tablier.nets.torch.value_models import GnnShape, HexValue, MlpShape, gnn_for, mlp_for
 from tablier.rules import BadSpec

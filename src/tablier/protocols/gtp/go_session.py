@@ -176,7 +176,7 @@ class GoSession(Session):
         """Choose a move, and no pass while there are dead stones of the other side to take."""
         position = self.turn_to(player_of(colour))
         assert isinstance(position, GoPosition)
-        decision = self.choose(_nothing_may_be_removed(position))
+        decision = self.choose(_keep_all_stones(position))
         other = next(player for player in self.rules.players if player != position.to_move)
         drawn = self.rules.from_numbers(position.numbers, position.to_move)  # without a past, stones can be dead
         dead = set(judge(drawn).dead).intersection(position.stones[other])
@@ -208,7 +208,7 @@ class GoSession(Session):
         return _ANALYSES
 
 
-def _nothing_may_be_removed(position: GoPosition) -> GoPosition:
+def _keep_all_stones(position: GoPosition) -> GoPosition:
     """The same position as after a disagreement: what is dead has to be taken."""
     ended, player = position, position.to_move
     while ended.outcome is None:

@@ -54,7 +54,7 @@ class ImportedGames(TypedDict):
     games: list[ImportedGame]
 
 
-class Ending(TypedDict):
+class ImportedEnding(TypedDict):
     """How a game ended that was brought along, and which stones were dead."""
 
     winner: str | None
@@ -98,7 +98,7 @@ class Imported:
         return dict(self.record.names)
 
     @property
-    def ending(self) -> Ending | None:
+    def ending(self) -> ImportedEnding | None:
         """How the game ended, when the record says so."""
         return _read_ending(self.record, self.position)
 
@@ -180,7 +180,7 @@ def _import(record: Record, bounds: Bounds) -> Imported:
     return found
 
 
-def _read_ending(record: Record, position: Position) -> Ending | None:
+def _read_ending(record: Record, position: Position) -> ImportedEnding | None:
     """The result of a record: as the board has it where both agree, else in the words of the record."""
     told = (record.result or "").strip()
     outcome = position.outcome

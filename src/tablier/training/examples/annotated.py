@@ -13,12 +13,12 @@ from tablier.training.annotation.annotation import AnnotatedGame, read_annotated
 from tablier.training.examples.episode import Episode
 from tablier.training.examples.lessons import Lessons, join_lessons
 
-__all__ = ["lessons_of_annotated"]
+__all__ = ["read_annotated"]
 
 _SURE = 0.5  # an ownership from which a point counts as somebody's
 
 
-def lessons_of_annotated(path: Path, encoding: Encoding) -> Lessons:
+def read_annotated(path: Path, encoding: Encoding) -> Lessons:
     """Return the lessons of a file that ``tablier annotate`` wrote."""
     return join_lessons([_lessons(game, encoding) for game in read_annotated_games(path)], encoding)
 

@@ -9,7 +9,7 @@ from tablier.rules.errors import did_you_mean
 from tablier.training.config import NetworkSettings
 from tablier.training.examples.engine import EngineSettings
 from tablier.training.examples.katago import require_go
-from tablier.training.examples.proofs import ProofSettings
+from tablier.training.examples.proved_positions import ProofSettings
 from tablier.training.spans import ABOVE_ZERO, FROM_ONE, FROM_ZERO, SEED, SHARE_BELOW_ONE, Span, require
 
 __all__ = ["ExamplesRun", "HeadWeights", "Sources", "StudySettings"]

@@ -10,13 +10,13 @@ import numpy as np
 
 from tablier.nets.features import Encoding
 from tablier.rules import BadSpec, TablierError
-from tablier.training.examples.annotated import lessons_of_annotated
+from tablier.training.examples.annotated import read_annotated
 from tablier.training.examples.config import ExamplesRun
 from tablier.training.examples.engine import play_examples
 from tablier.training.examples.katago import read_katago
 from tablier.training.examples.lessons import Lessons, join_lessons
 from tablier.training.examples.own_games import own_games
-from tablier.training.examples.proofs import prove_examples
+from tablier.training.examples.proved_positions import prove_examples
 from tablier.training.examples.records import read_games
 from tablier.training.examples.samples import lessons_of_samples
 
@@ -36,7 +36,7 @@ def gather(
         (run.sources.games, (".sgf", ".sgfs", ".jsonl"), _games),
         (run.sources.katago, (".npz",), _katago),
         (run.sources.samples, (".jsonl",), _samples),
-        (run.sources.annotated, (".jsonl",), _annotated),
+        (run.sources.annotated, (".jsonl",), _engine_notes),
     ):
         for path in _files(names, endings):
             try:
@@ -70,8 +70,8 @@ def _samples(path: Path, encoding: Encoding, _warn: Callable[[str], None]) -> Le
     return lessons_of_samples(path, encoding)
 
 
-def _annotated(path: Path, encoding: Encoding, _warn: Callable[[str], None]) -> Lessons:
-    return lessons_of_annotated(path, encoding)
+def _engine_notes(path: Path, encoding: Encoding, _warn: Callable[[str], None]) -> Lessons:
+    return read_annotated(path, encoding)
 
 
 def _files(names: tuple[str, ...], endings: tuple[str, ...]) -> Iterator[Path]:

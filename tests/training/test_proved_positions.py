@@ -14,7 +14,7 @@ from tablier.rules import BadSpec, game
 from tablier.search.solver import Solver
 from tablier.training.examples.config import ExamplesRun, Sources
 from tablier.training.examples.lessons import Lessons
-from tablier.training.examples.proofs import ProofSettings, prove_examples
+from tablier.training.examples.proved_positions import ProofSettings, prove_examples
 from tablier.training.examples.sources import gather
 
 HEX_4 = game("hex:4")

@@ -7,7 +7,7 @@ from typing import Any
 
 from tablier.rules import IllegalMove, Position
 
-__all__ = ["GameTree", "TreeFinding", "TreeReport", "moves_between"]
+__all__ = ["SearchTree", "TreeFinding", "TreeReport", "moves_between"]
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class TreeReport:
     visits: int
 
 
-class GameTree:
+class SearchTree:
     """A tree of one game that keeps what it knows while the game goes on."""
 
     def __init__(self, position: Position, native: Any) -> None:
