@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -134,13 +135,16 @@ class AlphaBeta:
     def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
         """Search within the limits; a visit counts as a node. The table is kept while a game goes on."""
         require_running(position, limits)
-        closed = profile_for(position.game.name).close(position, limits)
-        if closed is not None:
-            return closed
+        began = time.monotonic()
         depth = _least(self._depth, limits.depth)
         nodes = _least(limits.visits, limits.nodes)
         unlimited = limits.seconds is None and nodes is None and depth is None
         seconds = _SECONDS if unlimited else limits.seconds
+        closed = profile_for(position.game.name).close(position, replace(limits, seconds=seconds))
+        if closed is not None:
+            return closed
+        if seconds is not None:
+            seconds = max(seconds - (time.monotonic() - began), 0.0)
         if self._estimate and seconds is not None:
             depth = _least(depth, estimated_depth(position, self._nodes_a_second * seconds))
         result = self._search_for(position.game).search(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, TypeVar
 
 from tablier.agents.agent import Tell, require_running
@@ -75,7 +75,7 @@ class KeptTreePlayer(ABC, Generic[Tree]):
         with self._one_at_a_time:
             self._stop_asked = False
             effort = Effort.within(limits, self._visits, self.visits_a_ply)
-            closed = profile_for(position.game.name).close(position, limits)
+            closed = profile_for(position.game.name).close(position, replace(limits, seconds=effort.seconds))
             return closed or self._think(self._tree_at(position), position, effort, tell)
 
     def stop(self) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
 from tablier.rules import GoPosition, IllegalMove
-from tablier.rules.go_chains import chains, neighbours
+from tablier.rules.go_chains import Chain, chains, neighbours
 from tablier.search.ownership import ownership, survival
 
 __all__ = ["ClosingReason", "close_go"]
@@ -21,7 +22,23 @@ _CLEAR = 0.8  # the ownership of a chain about which playouts leave no doubt
 _GLANCE_CLEAR = 0.6
 _HELD, _UNEVEN = 0.5, 0.25  # how much of a territory must be held everywhere, and how evenly
 _FIGHT_VISITS, _MOST_FIGHTS, _FOUGHT = 300, 8, 0.5
-_UNHURRIED = 0.3  # seconds that a move must have for fights
+_SHARE = 0.25  # of the time of a move that looking may take
+_SHORTEST = 0.02  # seconds that a move must have for a glance, which takes one or two milliseconds
+
+
+@dataclass
+class _Allowance:
+    """The time that looking may take, by the clock, and what a playout takes here; without a limit, all the time."""
+
+    until: float | None
+    playout: float = 0.0  # seconds
+
+    @classmethod
+    def within(cls, limits: Limits) -> _Allowance:
+        return cls(None if limits.seconds is None else time.monotonic() + _SHARE * limits.seconds)
+
+    def permits(self, playouts: int) -> bool:
+        return self.until is None or time.monotonic() + playouts * self.playout <= self.until
 
 
 @dataclass(frozen=True)
@@ -44,9 +61,13 @@ def close_go(position: GoPosition, limits: Limits) -> Decision | None:
 
     Everybody's stones and points must end the same when either side begins; where playouts leave doubt about a chain,
     fights for it decide. A player who needs the opponent's dead stones off the board to win by area plays on, because
-    taking them costs nothing.
+    taking them costs nothing. Looking takes a quarter of the time of a move at most; what does not fit is left out,
+    and the game goes on.
     """
-    settled = _settle(position, limits)
+    if limits.seconds is not None and limits.seconds < _SHORTEST:
+        return None
+    allowance = _Allowance.within(limits)
+    settled = _settle(position, allowance)
     if settled is None:
         return None
     lead, neutral = settled
@@ -54,52 +75,76 @@ def close_go(position: GoPosition, limits: Limits) -> Decision | None:
         if lead > 0 >= _lead_as_it_stands(position):
             return None
         for point in neutral:
+            if not allowance.permits(_count_looks(position)):
+                return None
             if _is_safe(position, point):
                 return Decision(point, _sign(lead), why=ClosingReason(lead, fills=True))
     value = _sign(lead)
     return Decision("pass", value, ("pass",), (Candidate("pass", value),), ClosingReason(lead))
 
 
-def _settle(position: GoPosition, limits: Limits) -> tuple[float, tuple[str, ...]] | None:
+def _settle(position: GoPosition, allowance: _Allowance) -> tuple[float, tuple[str, ...]] | None:
     """The lead of the player to move and the neutral points, if nothing else is open."""
-    if not position.passes and sum(map(len, position.stones.values())) < _FILLED * position.game.size**2:
+    views = _look(position, allowance)
+    if views is None:
         return None
-    looks = max(_POINTS_PLAYED // position.game.size**2, _GLANCE)
-    glance = ownership(position, max(looks // _GLANCE, _GLANCE), first=_opponent(position))
-    if sum(abs(owner) < _GLANCE_CLEAR for owner in glance.values()) > _OPEN * len(glance):
+    found = [(chain, [chain.fares(view) for view in views]) for chain in chains(position)]
+    doubtful = [chain for chain, fortunes in found if not _agree(fortunes, _CLEAR)]
+    dead = [stone for chain, fortunes in found if sum(fortunes) < 0 for stone in chain.stones]
+    if len(doubtful) > _MOST_FIGHTS or (dead and position.native.resumed):  # then the dead have to be taken
         return None
-    views = [ownership(position, looks, first=player) for player in position.game.players]
-    dead = _find_dead(position, views, hurried=limits.seconds is not None and limits.seconds < _UNHURRIED)
-    if dead is None or (dead and position.native.resumed):  # then the dead have to be taken
-        return None
-    finished = position
-    while finished.outcome is None:
-        finished = finished.play("pass")
-    counted = finished.scored(dead)
+    counted = _count(position, dead)
     neutral = counted.territory["neutral"]
-    if _is_open(counted, views, neutral):
+    if _is_open(counted, views, neutral):  # which costs less to see than fights
         return None
+    for chain in doubtful:
+        if _fight(position, chain, allowance) is not (chain.name not in dead):
+            return None
     assert counted.outcome is not None
     black, white = counted.outcome.points
     return (black - white) * _side(position.to_move), neutral
 
 
-def _find_dead(position: GoPosition, views: Sequence[Mapping[str, float]], *, hurried: bool) -> tuple[str, ...] | None:
-    """The dead stones, or None where the fate of a chain depends on who begins."""
-    dead: list[str] = []
-    fights = 0
-    for chain in chains(position):
-        fortunes = [chain.fares(view) for view in views]
-        if min(map(abs, fortunes)) < _CLEAR or fortunes[0] * fortunes[1] < 0:
-            fights += 1
-            if hurried or fights > _MOST_FIGHTS:
-                return None
-            fortunes = [survival(position, chain.name, first, _FIGHT_VISITS) for first in position.game.players]
-            if min(map(abs, fortunes)) < _FOUGHT or fortunes[0] * fortunes[1] < 0:
-                return None
-        if fortunes[0] < 0:
-            dead += chain.stones
-    return tuple(dead)
+def _look(position: GoPosition, allowance: _Allowance) -> list[Mapping[str, float]] | None:
+    """Whose each point ends as when either side begins, or None where a glance shows that the game is open."""
+    if not position.passes and sum(map(len, position.stones.values())) < _FILLED * position.game.size**2:
+        return None
+    looks = _count_looks(position)
+    glances, began = max(looks // _GLANCE, _GLANCE), time.monotonic()
+    glance = ownership(position, glances, first=_opponent(position))
+    if sum(abs(owner) < _GLANCE_CLEAR for owner in glance.values()) > _OPEN * len(glance):
+        return None
+    allowance.playout = (time.monotonic() - began) / glances
+    if not allowance.permits(2 * looks):
+        return None
+    return [ownership(position, looks, first=player) for player in position.game.players]
+
+
+def _count_looks(position: GoPosition) -> int:
+    return max(_POINTS_PLAYED // position.game.size**2, _GLANCE)
+
+
+def _agree(fortunes: Sequence[float], least: float) -> bool:
+    """Whether a chain lives, or dies, beyond doubt and whoever begins."""
+    return min(map(abs, fortunes)) >= least and fortunes[0] * fortunes[1] > 0
+
+
+def _fight(position: GoPosition, chain: Chain, allowance: _Allowance) -> bool | None:
+    """Whether a chain lives whoever begins, or None where that depends on it or there is no time to find out."""
+    fortunes: list[float] = []
+    for first in position.game.players:
+        if not allowance.permits(_FIGHT_VISITS):
+            return None
+        fortunes.append(survival(position, chain.name, first, _FIGHT_VISITS))
+        if not _agree([fortunes[0], fortunes[-1]], _FOUGHT):
+            return None
+    return fortunes[0] > 0
+
+
+def _count(position: GoPosition, dead: Collection[str]) -> GoPosition:
+    while position.outcome is None:
+        position = position.play("pass")
+    return position.scored(dead)
 
 
 def _is_open(counted: GoPosition, views: Sequence[Mapping[str, float]], neutral: Collection[str]) -> bool:
@@ -142,7 +187,7 @@ def _is_safe(position: GoPosition, point: str) -> bool:
         return False
     if len(_liberties(filled, point)) < 2:
         return False
-    view = ownership(filled, max(_POINTS_PLAYED // position.game.size**2, _GLANCE), first=filled.to_move)
+    view = ownership(filled, _count_looks(filled), first=filled.to_move)
     side = _side(position.to_move)
     around = [stone for stone in neighbours(position.game, point) if stone in set(position.stones[position.to_move])]
     return all(side * view[stone] >= _HELD for stone in [point, *around])
