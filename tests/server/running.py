@@ -126,7 +126,11 @@ class Server:
 
 
 class Refusal(Exception):
-    """The server said no."""
+    """The server said no; the page says it in the reader's language by the ``key``."""
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        super().__init__(told["error"])
+        self.key: str | None = told["message"] and told["message"]["key"]
 
 
 class Person:
@@ -153,7 +157,7 @@ class Person:
         self.socket.send(orjson.dumps({"token": self.token}).decode())
         message = self.hear()
         if message["type"] == "refused":
-            raise Refusal(message["error"])
+            raise Refusal(message)
         assert message["type"] == "state"
 
     def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
@@ -193,7 +197,7 @@ class Person:
             message = self.hear()
             if message.get("id") == identity:
                 if message["type"] == "refused":
-                    raise Refusal(message["error"])
+                    raise Refusal(message)
                 return int(message.get("version", -1))
 
     def wait(self, until: Callable[[dict[str, Any]], bool], timeout: float = PATIENCE) -> dict[str, Any]:

@@ -187,6 +187,20 @@ def test_nobody_opens_games_without_end(tmp_path: Path) -> None:
         answer = server.http.post("/api/rooms", json={"game": "hex:5"})
         assert answer.status_code == 429
         assert answer.json()["error"] == "too many new games: 3 a minute are allowed; wait a little"
+        assert answer.json()["message"] == {"key": "too-fast", "values": {}}
+
+
+def test_what_the_door_refuses_has_a_key_for_the_page(tmp_path: Path) -> None:
+    bounds = tmp_path / "bounds.toml"
+    bounds.write_text("requests_a_minute = 1\nbody = 1000\n")
+    with Server(sqlite(tmp_path), "--bounds", str(bounds)) as server:
+        large = server.http.post("/api/import", json={"text": "x" * 1000})
+        assert large.status_code == 413
+        assert large.json()["message"] == {"key": "too-large", "values": {"count": 1000}}
+        server.open("hex:5")
+        many = server.http.post("/api/rooms", json={"game": "hex:5"})
+        assert many.status_code == 429
+        assert many.json()["message"] == {"key": "too-fast", "values": {}}
 
 
 def test_wrong_links_cannot_be_tried_without_end(tmp_path: Path) -> None:

@@ -48,8 +48,9 @@ def test_a_room_is_muted_closed_erased_and_deleted_while_people_are_in_it(
         assert [each["id"] for each in listed] == [room]
         admin("mute", room)
         come_back(person)
-        with pytest.raises(Refusal, match="lets nobody speak"):
+        with pytest.raises(Refusal, match="lets nobody speak") as refused:
             person.do("chat", text="more")
+        assert refused.value.key == "muted"
         with pytest.raises(Refusal, match="lets nobody speak"):
             person.do("rename", name="Eve")
         person.do("move", move="b2")
@@ -66,9 +67,10 @@ def test_a_room_is_muted_closed_erased_and_deleted_while_people_are_in_it(
         admin("close", room)
         come_back(person)
         assert person.state["phase"] == "finished"
-        assert person.state["result"]["reason"] == "closed"
-        with pytest.raises(Refusal, match="closed by the host"):
+        assert person.state["result"] == {"winner": None, "reason": "closed", "text": "Void"}
+        with pytest.raises(Refusal, match="closed by the host") as refused:
             person.do("goto", node=0)
+        assert refused.value.key == "closed"
         admin("delete", room)
         with pytest.raises(ConnectionClosed):
             person.hear_on()

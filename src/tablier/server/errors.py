@@ -11,10 +11,12 @@ from tablier.rules import BadDiagram, BadRecord, IllegalMove, TablierError
 __all__ = [
     "Forbidden",
     "MessageForm",
+    "Misdirected",
     "NoSuchRoom",
     "RefusalKey",
     "Refused",
     "StoreFault",
+    "TooLarge",
     "TooMany",
     "UnreadableRoom",
     "message",
@@ -33,9 +35,12 @@ RefusalKey: TypeAlias = Literal[
     "computer-no-draw",
     "count-changed",
     "counting",
+    "closed",
     "crowded",
     "diagram",
+    "files-waiting",
     "illegal",
+    "muted",
     "name-of-computer",
     "name-taken",
     "no-clock",
@@ -57,6 +62,7 @@ RefusalKey: TypeAlias = Literal[
     "rematch-later",
     "restarting",
     "room-full",
+    "room-spent",
     "seat-taken",
     "server-full",
     "still-answering",
@@ -64,7 +70,11 @@ RefusalKey: TypeAlias = Literal[
     "time-left",
     "time-up",
     "too-fast",
+    "too-large",
     "turn",
+    "unread",
+    "unreadable",
+    "unsaved",
     "waiting",
     "watching",
     "wrong-invitation",
@@ -108,6 +118,18 @@ class UnreadableRoom(Refused):
     """A room whose events cannot be understood; it stops nobody else."""
 
     status = 500
+
+
+class TooLarge(Refused):
+    """More at once than the server reads."""
+
+    status = 413
+
+
+class Misdirected(Refused):
+    """Something meant for a server of another name."""
+
+    status = 421
 
 
 class TooMany(Refused):

@@ -402,7 +402,7 @@ export interface components {
         /** @description A refusal as data: which, and what is to be filled in; ``player`` is a colour or a side. */
         MessageForm: {
             /** @enum {string} */
-            key: "agent-moves" | "agents-busy" | "ask-first" | "chat-full" | "computer-no-draw" | "count-changed" | "counting" | "crowded" | "diagram" | "illegal" | "name-of-computer" | "name-taken" | "no-clock" | "no-count" | "no-draws" | "no-help-agreed" | "no-such-game" | "no-territory" | "not-asked" | "not-counting" | "not-your-seat" | "nothing-to-redo" | "nothing-to-undo" | "over" | "private" | "record" | "reloading" | "rematch-begun" | "rematch-later" | "restarting" | "room-full" | "seat-taken" | "server-full" | "still-answering" | "still-judging" | "time-left" | "time-up" | "too-fast" | "turn" | "waiting" | "watching" | "wrong-invitation";
+            key: "agent-moves" | "agents-busy" | "ask-first" | "chat-full" | "computer-no-draw" | "count-changed" | "counting" | "closed" | "crowded" | "diagram" | "files-waiting" | "illegal" | "muted" | "name-of-computer" | "name-taken" | "no-clock" | "no-count" | "no-draws" | "no-help-agreed" | "no-such-game" | "no-territory" | "not-asked" | "not-counting" | "not-your-seat" | "nothing-to-redo" | "nothing-to-undo" | "over" | "private" | "record" | "reloading" | "rematch-begun" | "rematch-later" | "restarting" | "room-full" | "room-spent" | "seat-taken" | "server-full" | "still-answering" | "still-judging" | "time-left" | "time-up" | "too-fast" | "too-large" | "turn" | "unread" | "unreadable" | "unsaved" | "waiting" | "watching" | "wrong-invitation";
             values: {
                 [key: string]: string | number;
             };

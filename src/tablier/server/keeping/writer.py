@@ -91,7 +91,7 @@ class Writer:
         due = now - self._last_beat >= _BEAT
         torn = [pending for pending in batch if pending.entry.order.broken]
         if torn:  # what happened before could not be stored
-            self._tell(torn, StoreFault(_UNSAVED))
+            self._tell(torn, StoreFault(_UNSAVED, key="unsaved"))
             batch = [pending for pending in batch if not pending.entry.order.broken]
         try:
             self._store.write([pending.entry for pending in batch], now if due else None)
@@ -104,7 +104,7 @@ class Writer:
             self.failed += len(batch)
             for pending in batch:
                 pending.entry.order.broken = True
-            self._tell(batch, StoreFault(_UNSAVED))
+            self._tell(batch, StoreFault(_UNSAVED, key="unsaved"))
             return
         self._last_beat = now if due else self._last_beat
         self.transactions += 1

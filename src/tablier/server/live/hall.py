@@ -208,11 +208,12 @@ class Hall:
             raise
         except SQLAlchemyError as fault:
             _log.error("the database cannot be read: %s", fault)
-            raise StoreFault("the games cannot be read just now; try again in a moment") from None
+            raise StoreFault("the games cannot be read just now; try again in a moment", key="unread") from None
         except Exception as fault:  # whatever it is, it is one room and not the server
             self.unreadable += 1
             _log.error("room %s cannot be read", identity, exc_info=fault)
-            raise UnreadableRoom("this game cannot be read any more; tell whoever runs the server") from None
+            told = "this game cannot be read any more; tell whoever runs the server"
+            raise UnreadableRoom(told, key="unreadable") from None
 
     async def _resume_clock(self, live: LiveRoom, since: float) -> None:
         """Charge a running clock for what passed while a server ran, and for nothing else."""

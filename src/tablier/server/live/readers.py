@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 
 from tablier.rules import BadRecord, TablierError
 from tablier.server.bounds import Bounds
+from tablier.server.errors import TooMany
 from tablier.server.thinking.turns import Turns
 
 __all__ = ["Readers"]
@@ -44,7 +45,7 @@ class _Reader:
         theirs.close()
         if not self._pipe.poll(_START) or self._pipe.recv() != _READY:
             self.end()
-            raise TablierError("files cannot be read just now; try again in a moment")
+            raise TooMany("files cannot be read just now; try again in a moment", key="files-waiting")
 
     @property
     def alive(self) -> bool:

@@ -32,16 +32,17 @@ def decide(intent: Intent) -> list[Event]:
 def _require_allowed(intent: Intent) -> None:
     """What the host of the server has put an end to stays ended."""
     if intent.room.closed:
-        raise Refused("this room was closed by the host of the server")
+        raise Refused("this room was closed by the host of the server", key="closed")
     if intent.room.muted and intent.action["type"] in ("chat", "rename"):
-        raise Refused("the host of the server lets nobody speak here any more")
+        raise Refused("the host of the server lets nobody speak here any more", key="muted")
 
 
 def _require_events(intent: Intent) -> None:
     """A room holds so many events; the last of them are for what brings a game to its end."""
     most = intent.bounds.events
     if intent.room.version >= (most if intent.action["type"] in _ENDING else most * 3 // 4):
-        raise Refused("too much has happened in this room for more than moves; open a new one to go on")
+        told = "too much has happened in this room for more than moves; open a new one to go on"
+        raise Refused(told, key="room-spent")
 
 
 def _move(intent: Intent) -> list[Event]:

@@ -21,6 +21,7 @@ __all__ = ["Brought", "GameResult", "Node", "Remark", "Room", "Scoring", "SeatSt
 
 _STRIDE = 32  # moves between two positions that are remembered on the way to another one
 _REACHED = 200  # positions that are remembered
+_CLOSED = "closed"  # why a game ended that the host put an end to: nobody won or lost it, and nobody drew
 
 
 @dataclass(frozen=True)
@@ -378,7 +379,7 @@ class Room:
 
     @_apply.register
     def _(self, event: happened.Closed) -> None:
-        self._end(None, "closed", event.at)
+        self._end(None, _CLOSED, event.at)
         self.closed = True
 
     # --- how it is kept ---------------------------------------------------------------------------------------------
@@ -464,7 +465,8 @@ class Room:
 
     def _end(self, winner: str | None, reason: str, at: float) -> None:
         points = {None: (0.5, 0.5), self.game.players[0]: (1.0, 0.0)}.get(winner, (0.0, 1.0))
-        self.result = GameResult(winner, reason, result_code(Outcome(winner, reason, points[0] - points[1], points)))
+        text = result_code(Outcome(winner, reason, points[0] - points[1], points))
+        self.result = GameResult(winner, reason, "Void" if reason == _CLOSED else text)
         self.phase = "finished"
         self.scoring = None
         self.asks = []

@@ -18,7 +18,7 @@ from starlette.routing import Match
 import tablier
 from tablier.rules import GAMES, TablierError
 from tablier.server.bounds import Bounds
-from tablier.server.errors import Refused, message, sentence
+from tablier.server.errors import Refused, StoreFault, message, sentence
 from tablier.server.web.context import Context
 from tablier.server.web.door import Door
 from tablier.server.web.page import Page, page_router
@@ -103,7 +103,8 @@ async def _answer_malformed(_: Request, fault: Exception) -> JSONResponse:
 
 async def _answer_store_fault(_: Request, fault: Exception) -> JSONResponse:
     _log.error("the database failed: %s", fault)
-    return JSONResponse({"error": "the games cannot be read just now; try again in a moment"}, 503)
+    told = StoreFault("the games cannot be read just now; try again in a moment", key="unread")
+    return JSONResponse({"error": str(told), "message": message(told)}, told.status)
 
 
 async def _answer_unforeseen(_: Request, fault: Exception) -> JSONResponse:  # noqa: ARG001 - the log has it already

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablier.server.errors import TooMany
+from tablier.server.errors import Forbidden, Misdirected, Refused, TooLarge, TooMany, message, sentence
 from tablier.server.web.context import Context
 
 __all__ = ["CONTENT_POLICY", "Door"]
@@ -76,7 +76,7 @@ class Door:
             return
         answer = self._add_headers(send)
         if fault is not None:
-            await _answer(answer, *fault)
+            await _answer(answer, fault)
             return
         body = _Body(receive, self._context.hall.bounds.body)
 
@@ -87,31 +87,32 @@ class Door:
         with contextlib.suppress(_TooLong):
             await self._app(scope, body.receive, unless_too_long)
         if body.too_long:
-            await _answer(answer, 413, self._too_long)
+            await _answer(answer, self._too_large)
 
     @property
-    def _too_long(self) -> str:
-        return f"a request has at most {self._context.hall.bounds.body} bytes"
+    def _too_large(self) -> Refused:
+        most = self._context.hall.bounds.body
+        return TooLarge(f"a request has at most {most} bytes", key="too-large", count=most)
 
-    def _fault(self, scope: Scope) -> tuple[int, str] | None:
-        """Why a request is refused: the status and the sentence."""
+    def _fault(self, scope: Scope) -> Refused | None:
+        """Why a request is refused."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if self._names and _host_name(host) not in self._names:
-            return 421, f"this server does not answer to the name '{host[:100]}'"
+            return Misdirected(f"this server does not answer to the name '{host[:100]}'")
         changing = scope["type"] == "websocket" or scope["method"] in _CHANGING
         origin = headers.get("origin")
         if changing and origin is not None and urlsplit(origin).netloc.lower() != host.lower():
-            return 403, f"the page at '{origin[:100]}' may not use this server"
+            return Forbidden(f"the page at '{origin[:100]}' may not use this server")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._context.hall.bounds.body:
-            return 413, self._too_long
+            return self._too_large
         if changing or scope["path"].startswith("/api/"):
             rates = self._context.quotas.requests if changing else self._context.quotas.reads
             try:
                 rates.take(self._context.guest(HTTPConnection(scope)))
             except TooMany as fault:
-                return fault.status, str(fault)
+                return fault
         return None
 
     def _add_headers(self, send: Send) -> Send:
@@ -136,10 +137,10 @@ def _host_name(host: str) -> str:
     return host.lower() if host.endswith("]") else host.lower().rpartition(":")[0] or host.lower()
 
 
-async def _answer(send: Send, status: int, error: str) -> None:
-    body = orjson.dumps({"error": error})
+async def _answer(send: Send, fault: Refused) -> None:
+    body = orjson.dumps({"error": sentence(fault), "message": message(fault)})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.start", "status": fault.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
