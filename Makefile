@@ -217,9 +217,9 @@ lint-wire: setup $(VENV)/.dev web/node_modules/.installed
 	$(SAY) types of the page
 	@$(BIN)/python tools/wire.py --check
 
-build/lint/compile_commands.json: CMakeLists.txt native/tests/CMakeLists.txt $(wildcard native/bindings native/tests) $(VENV)/.dev
+build/lint/compile_commands.json: CMakeLists.txt native/tests/CMakeLists.txt $(wildcard native/bindings native/contest native/tests) $(VENV)/.dev
 	@cmake -S . -B build/lint -G Ninja --log-level=WARNING -D CMAKE_BUILD_TYPE=Debug -D TABLIER_NATIVE_TESTS=ON \
-	    -D Python_EXECUTABLE="$(CURDIR)/$(BIN)/python" >/dev/null
+	    -D TABLIER_CONTEST_BOT=ON -D Python_EXECUTABLE="$(CURDIR)/$(BIN)/python" >/dev/null
 	@touch $@
 
 # clang-tidy is slow: it runs again only when native code or its settings changed.

@@ -66,7 +66,7 @@ Settings read_settings(int count, char** words) {
             settings.alphabeta = player == "alphabeta";
         } else if (word == "--evaluate") {
             settings.evaluates = true;
-        } else if (word.starts_with("-")) {
+        } else if (word.starts_with('-')) {
             throw std::invalid_argument("unknown option '" + std::string(word) + "'");
         }  // any other word is a name that referees add
         if (i >= count) throw std::invalid_argument(std::string(word) + " needs a value");

@@ -22,6 +22,7 @@ inline double process_age() {
     if (file != nullptr) {
         unsigned long long ticks = 0;  // between the machine's start and ours
         // The name in brackets may hold blanks, but no bracket that closes: it is our own.
+        // NOLINTNEXTLINE(bugprone-unchecked-string-to-number-conversion): the kernel writes numbers
         const int read = std::fscanf(
             file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d %llu",
             &ticks);

@@ -263,6 +263,7 @@ inline void RingNetwork::convolve(const Convolution& convolution, const Norm& no
     const float to_small = largest_input / largest;
     std::uint8_t* middle = input.data() + around * wide;
     for (std::size_t i = 0; i < holes * wide; ++i) {
+        // NOLINTNEXTLINE(bugprone-incorrect-roundings): none is below 0, and compilers turn this into few instructions
         middle[i] = static_cast<std::uint8_t>(static_cast<std::int32_t>(active[i] * to_small + 0.5F));
     }
     std::copy_n(middle + (holes - around) * wide, around * wide, input.data());

@@ -51,8 +51,9 @@ __attribute__((target("avx2"))) inline void small_dots_avx2(const std::uint8_t* 
     constexpr std::size_t group = 4;  // windows whose sums stay in registers
     const __m256i ones = _mm256_set1_epi16(1);
     for (std::size_t row = 0; row < rows; row += group) {
-        __m256i low[group];
-        __m256i high[group];
+        // g++ would ignore what it knows of these as arguments of a template.
+        __m256i low[group];   // NOLINT(modernize-avoid-c-arrays)
+        __m256i high[group];  // NOLINT(modernize-avoid-c-arrays)
         for (std::size_t r = 0; r < group; ++r) low[r] = high[r] = _mm256_setzero_si256();
         for (std::size_t quad = 0; quad < quads; ++quad) {
             const auto* weight = reinterpret_cast<const __m256i*>(weights + 4 * lanes * quad);
@@ -77,7 +78,7 @@ __attribute__((target("avx2"))) inline void small_dots_avx2(const std::uint8_t* 
 __attribute__((target("avx512f,avx512vnni"))) inline void small_dots_vnni(const std::uint8_t* input, std::size_t stride,
                                                                           const std::int8_t* weights, std::size_t quads,
                                                                           std::int32_t* sums) {
-    __m512i sum[rows];
+    __m512i sum[rows];  // NOLINT(modernize-avoid-c-arrays)
     for (auto& each : sum) each = _mm512_setzero_si512();
     for (std::size_t quad = 0; quad < quads; ++quad) {
         const __m512i weight = _mm512_loadu_si512(weights + 4 * lanes * quad);

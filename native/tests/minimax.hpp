@@ -30,6 +30,7 @@ int minimax(const G& position, const E& evaluation, int depth, int ply = 0, int 
     for (const auto move : position.legal_moves()) {
         G next = position;
         next.play(move);
+        // NOLINTNEXTLINE(misc-const-correctness): captures change it
         int value = -minimax(next, evaluation, depth - 1, ply + 1, haste);
         if constexpr (Capturing<G>) {
             const int taken = next.captured(position.to_move()) - position.captured(position.to_move());
