@@ -21,7 +21,7 @@ def test_refusals_of_the_server_are_said_in_french(window: Window, server: Serve
     expect(bob.page.get_by_role("alert")).to_have_text("Quelqu'un s'appelle déjà Ada ici. Choisissez un autre nom.")
     bob.page.goto(f"/room/{opened['room']}")
     expect(bob.page.locator(".gone")).to_contain_text("Cette partie est privée. Ouvrez-la par le lien")
-    bob.page.goto(f"/room/{server.open('hex:3')['room']}#join=nothing")
+    bob.page.goto(f"/room/{server.open('hex:3')['room']}#join={opened['invitation']}")
     expect(bob.page.locator(".gone")).to_contain_text("Cette invitation est pour une autre partie.")
 
 

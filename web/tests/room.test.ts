@@ -120,3 +120,16 @@ test("one waits for the answer to one's own question", async () => {
     expect(controller.hinting).toBe(false);
     expect(controller.hint?.move).toBe("b2");
 });
+
+test("a question is about the position that is drawn, even while its move is on its way", async () => {
+    const { controller } = await open();
+    controller.play("b2");
+    const cause = lastId();
+    controller.toggleEstimate();
+    expect(heard.sent.at(-1)).toMatchObject({ type: "estimate", node: null });
+    const id = lastId();
+    const nodes = [...room.nodes, { id: 1, parent: 0, move: "b2", player: "black" as const }];
+    tell(moved(cause, { view: view("b2"), current: 1, nodes }));
+    tell({ type: "estimate", id, node: 1, territory: {}, dead: [], points: [1, 0] } as never);
+    expect(controller.estimate).not.toBeNull();
+});

@@ -280,15 +280,15 @@ export class RoomController {
         this.send({ type: "goto", node });
     }
 
-    /** Ask what to play in the position that is shown. */
+    /** Ask what to play in the position that is shown; a move that is still on its way comes first. */
     askHint(): void {
-        this.send({ type: "hint", node: this.here });
+        this.send({ type: "hint", node: this.looking });
     }
 
     /** Show whose the points will probably be in the position that is shown, or hide it again. */
     toggleEstimate(): void {
         if (this.estimate) this.estimate = null;
-        else this.send({ type: "estimate", node: this.here });
+        else this.send({ type: "estimate", node: this.looking });
     }
 
     private forgetAdvice(): void {
