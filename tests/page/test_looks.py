@@ -62,6 +62,16 @@ def _cut_off(screen: Screen) -> list[str]:
     return found
 
 
+def _too_narrow(screen: Screen) -> list[str]:
+    """Buttons whose words reach beyond their edges."""
+    found: list[str] = screen.page.evaluate(
+        """() => [...document.querySelectorAll("button")]
+            .filter((button) => button.checkVisibility() && button.scrollWidth > button.clientWidth + 1)
+            .map((button) => button.outerHTML.slice(0, 120))"""
+    )
+    return found
+
+
 def _contrast_of_hex(screen: Screen) -> dict[str, float]:
     """How well the sides of a board of Hex stand out, from 1 to 21."""
     contrast: dict[str, float] = screen.page.evaluate(
@@ -110,6 +120,7 @@ def _check(screen: Screen, name: str, rules: list[str]) -> None:
         screen.page.screenshot(path=Path(folder) / f"{name}.png")
     assert _sticks_out(screen) == [], name
     assert _cut_off(screen) == [], name
+    assert _too_narrow(screen) == [], name
     assert _violations(screen, rules) == [], name
 
 

@@ -63,6 +63,7 @@ def test_one_of_several_games_is_chosen_by_its_picture(window: Window) -> None:
     expect(games.nth(0)).to_contain_text("Ada – shikshake")
     expect(games.nth(1)).to_contain_text("A lesson, 2024-01-02")
     expect(games.nth(1)).to_contain_text("2 variantes")
+    expect(games.nth(0)).to_contain_text(re.compile(r"1 commentaire$"))
     expect(games.nth(5).locator("svg.board .stone")).to_have_count(3)
     games.nth(5).click()
     screen.ready()
