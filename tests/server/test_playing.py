@@ -70,8 +70,8 @@ def test_nobody_moves_out_of_turn_or_twice(server: Server) -> None:
 
 
 def test_an_agent_answers_and_says_why(server: Server) -> None:
-    person = alone(server, "hex:5", seats={"white": {"kind": "agent", "agent": "mcts:visits=300"}})
-    person.do("move", move="a1")
+    person = alone(server, "hex:11", seats={"white": {"kind": "agent", "agent": "mcts:visits=300"}})
+    person.do("move", move="a1")  # too early for a proof
     person.wait(lambda state: len(state["nodes"]) == 3)
     answer = person.state["nodes"][2]
     assert answer["player"] == "white"
