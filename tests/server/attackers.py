@@ -68,8 +68,13 @@ class Attack:
         texts = ["(;SZ[9]" + ";B[];W[]" * 2_400 + ")", "(;SZ[19]" + ";AB[aa]" * 450 + ")", "(;B[" + "x" * 200_000]
         with ThreadPoolExecutor(12) as threads:
             while not self.over.is_set():
-                wanted = [texts[number % 3] for number in range(12)]
-                list(threads.map(lambda text: self.http.post("/api/import", json={"text": text}), wanted))
+                list(threads.map(self._bring, [texts[number % 3] for number in range(12)]))
+
+    def _bring(self, text: str) -> None:
+        if self.over.is_set():
+            return
+        with contextlib.suppress(httpx.TimeoutException):  # whoever asks for too much may wait for ever
+            self.http.post("/api/import", json={"text": text})
 
     def go_to_and_fro(self) -> None:
         """Twenty rooms with a long game, each taken from one end to the other as fast as the server lets."""
