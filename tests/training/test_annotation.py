@@ -141,9 +141,9 @@ def test_a_training_learns_from_the_samples(tmp_path: Path) -> None:
     run = ExamplesRun(
         Sources(annotated=(str(tmp_path / "annotated.jsonl"),)),
         board="go:5",
-        network=NetworkSettings("go-two-headed", {"blocks": 1, "channels": 8, "hidden": 8}),
-        study=StudySettings(batch=32, rate=1e-2),
-        epochs=8,
+        network=NetworkSettings("trunk", {"blocks": 1, "channels": 8, "head": 8, "value_hidden": 8}),  # sees the komi
+        study=StudySettings(batch=8, rate=1e-2, label_smoothing=0.0),
+        epochs=16,
         validation=0.3,
     )
     lessons = gather(run, GO5, tmp_path, pytest.fail)
