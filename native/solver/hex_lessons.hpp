@@ -65,6 +65,7 @@ class HexLessons {
     };
 
     void keep(std::size_t player, const Lesson& lesson) {
+        if (room_ == 0) return;
         auto& list = lessons_[player];
         if (list.size() < room_) {
             list.push_back(lesson);

@@ -8,6 +8,7 @@ import pytest
 from specs import TRIAL_SPECS
 
 from tablier.agents import Decision, Limits, agent
+from tablier.agents.profiles import profile_for
 from tablier.rules import BadSpec, OwarePosition, Position, game
 
 DEPTH = 3
@@ -36,6 +37,8 @@ def choice(spec: str, position: Position) -> Decision:
 @pytest.mark.parametrize("board", TRIAL_SPECS)
 def test_alphabeta_finds_the_value_of_minimax(board: str) -> None:
     for position in positions(board, 12):
+        if profile_for(position.game.name).close(position, Limits(depth=1)) is not None:
+            continue  # both end such a game without a search
         plain = choice("minimax", position)
         pruned = choice("alphabeta:table=1,variety=0", position)
         assert pruned.value == plain.value

@@ -119,7 +119,7 @@ def test_neural_says_that_there_is_no_cuda(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("onnxruntime.get_available_providers", lambda: ["CPUExecutionProvider"])
     player = agent("neural:device=cuda,visits=1")
     with pytest.raises(ModelError, match="cuda was asked for, but this onnxruntime has no CUDA; use the cpu"):
-        player.choose(game("hex:5").start(), Limits())
+        player.choose(game("hex:11").start(), Limits())
     with pytest.raises(BadSpec, match="neural: device must be cpu or cuda, not 'tpu'"):
         agent("neural:device=tpu")
 

@@ -52,7 +52,7 @@ def test_evaluations_are_listed_with_their_games() -> None:
 @every_kind
 def test_playouts_say_what_they_can(kind: str) -> None:
     assert not of(kind, "LightMcts").informed
-    assert not of(kind, "LightMcts").cuttable
+    assert of(kind, "LightMcts").cuttable == of(kind, "Mcts").cuttable
     assert of(kind, "Mcts").informed == (of(kind, "Mcts") is not of(kind, "LightMcts"))
 
 
