@@ -16,6 +16,16 @@ struct Limits {
     int depth = std::numeric_limits<int>::max();
 };
 
+/// Counts the seconds since it was made.
+class Watch {
+  public:
+    [[nodiscard]] double elapsed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point begin_ = Clock::now();
+};
+
 /// Tells the threads of one search when time is up or somebody asked to stop.
 class Stopper {
   public:

@@ -1,7 +1,6 @@
 /// The Hex solver for any size of board, and what it tells.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -113,15 +112,6 @@ class HexProverOf final : public HexProver {
     [[nodiscard]] int size() const override { return solver_.map().size; }
 
   private:
-    class Watch {
-      public:
-        [[nodiscard]] double elapsed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
-      private:
-        using Clock = std::chrono::steady_clock;
-        Clock::time_point begin_ = Clock::now();
-    };
-
     static HexStones<Words> stones_of(const Hex& position) {
         HexStones<Words> stones;
         for (int cell = 0; cell < position.cells(); ++cell) {

@@ -80,20 +80,28 @@ class HexSolver {
 
     /// A winning move of a position that solve() found won for the player to move; -1 when the limits come first.
     int winning_move(const Stones& stones, std::size_t mover, const Limits& limits, Stopper& stopper) {
+        const Watch watch;
+        const auto rest = [&] {
+            Limits left = limits;
+            left.seconds -= watch.elapsed();
+            return left;
+        };
         Node node;
         if (solve(stones, mover, limits, stopper) <= 0 || !table_.find(node_key(stones, mover), node)) return -1;
         if (node.best != no_move) return node.best;
         // The win was seen and not searched for: one of the cells it needs is the move.
+        stopper.start(rest().seconds);
         const Cells open = map_.all - stones.taken();
         const Cells ranked = (node.proof & open) - node.stones.taken();
         for (const bool thorough : {false, true}) {
             for (const Cells& cells : {ranked, (node.proof & open) - ranked, open - node.proof}) {
                 for (Cells left = cells; left.any();) {
+                    if (stopper.due()) return -1;
                     const Cells move = left.first();
                     left -= move;
                     Stones next = stones;
                     next.of[mover] |= move;
-                    const int found = thorough ? solve(next, 1 - mover, limits, stopper) : glance(next, 1 - mover);
+                    const int found = thorough ? solve(next, 1 - mover, rest(), stopper) : glance(next, 1 - mover);
                     if (found < 0) return first_cell(move);
                 }
             }

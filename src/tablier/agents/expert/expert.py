@@ -33,7 +33,7 @@ _SECONDS = 1.0  # without any limit
 _SEARCHES = ("tree", "alphabeta")
 _VISITS_A_PLY = 1_000  # of the tree, where a depth is the only limit
 _VARIETY = 10  # thousandths of H1 within which the seed draws in the first plies
-_SPARED = 0.1  # share of the time kept for what happens around the search…
+_SPARED = 0.15  # share of the time kept for what happens around the search…
 _MOST_SPARED = 0.03  # …and no more seconds than this
 
 
