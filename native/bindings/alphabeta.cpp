@@ -36,6 +36,7 @@ void bind_report(nb::module_& module) {
     using Change = SearchReport::Change;
     bind_options<AlphaBetaOptions>(module, "AlphaBetaOptions", "How to search.")
         .def_rw("threads", &AlphaBetaOptions::threads)
+        .def_rw("share_tree", &AlphaBetaOptions::share_tree, "Threads meet in the same lines, not at the root alone.")
         .def_rw("megabytes", &AlphaBetaOptions::megabytes, "Of the table, rounded down to a power of two.")
         .def_rw("variety", &AlphaBetaOptions::variety, "Centi-points that a move drawn in the opening may be worse.")
         .def_rw("opening", &AlphaBetaOptions::opening, "Plies of a game in which moves are drawn.")

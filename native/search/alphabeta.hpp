@@ -17,6 +17,7 @@
 #include "core/game.hpp"
 #include "core/rng.hpp"
 #include "core/types.hpp"
+#include "search/busy_moves.hpp"
 #include "search/evaluation.hpp"
 #include "search/haste.hpp"
 #include "search/limits.hpp"
@@ -26,6 +27,7 @@ namespace tablier {
 
 struct AlphaBetaOptions {
     int threads = 1;
+    bool share_tree = true;      // threads meet in the same lines; else each takes whole moves of the root
     std::size_t megabytes = 64;  // of the table, rounded down to a power of two
     // In an opening the seed draws among moves nearly as good as the best, so that games do not repeat themselves.
     int variety = 10;  // centi-points that such a move may be worse
@@ -72,10 +74,13 @@ struct SearchReport {
 
 /// Negamax with iterative deepening, aspiration windows, principal-variation search, a table, killers and history.
 ///
-/// Threads share the moves of the root and the best value found there. A value from the table counts only at exactly
-/// the depth that is wanted, so that the value of a position at a depth is that of plain minimax, whatever the order of
-/// moves, the number of threads and what earlier searches left in the table. That table is kept from search to search:
-/// whoever turns to another game has to forget().
+/// Threads share the best value of the root and the table. They take its moves one by one, the first together; within a
+/// line each puts off the moves that another is looking at, and finds them in the table when it comes back ("ABDADA").
+/// Without `share_tree` each takes whole moves of the root.
+///
+/// A value from the table counts only at exactly the depth that is wanted, so that the value of a position at a depth
+/// is that of plain minimax, whatever the order of moves, the number of threads and what earlier searches left in the
+/// table. That table is kept from search to search: whoever turns to another game has to forget().
 template <Game G, Evaluation<G> E>
 class AlphaBeta {
   public:
@@ -157,19 +162,34 @@ class AlphaBeta {
   private:
     using Candidate = SearchReport::Candidate;
 
+    static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+
     /// What the threads share while they search the moves of the root once.
     struct Pass {
+        explicit Pass(std::size_t moves) : searched(moves) {}
+
         int depth = 0;
         int alpha = 0;  // of the window to begin with
         int beta = 0;
-        std::atomic<std::size_t> next = 0;  // the first move nobody has taken
-        std::atomic<int> best = 0;          // the common alpha
-        std::atomic<bool> over = false;     // a move failed high
-        std::mutex mutex;                   // guards what follows
-        std::vector<bool> searched;
+        bool together = false;                    // several threads may search one move
+        std::atomic<int> best = 0;                // the common alpha
+        std::atomic<bool> over = false;           // a move failed high
+        std::vector<std::atomic<bool>> searched;  // by move
+        std::mutex mutex;                         // guards what follows
+        std::size_t next = 0;                     // the first move nobody has taken
         std::size_t best_index = none;
+
+        /// A move to search: the first until it is known, then one that nobody has taken, then one that lasts.
+        std::size_t take() {
+            const std::scoped_lock lock(mutex);
+            if (over) return none;
+            if (together && next > 0 && !searched[0]) return 0;
+            if (next < searched.size()) return next++;
+            if (!together) return none;
+            const auto lasting = std::ranges::find(searched, false, [](const auto& known) { return known.load(); });
+            return lasting == searched.end() ? none : static_cast<std::size_t>(lasting - searched.begin());
+        }
     };
-    static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
     /// One thread's part of the search.
     class Worker {
@@ -207,7 +227,8 @@ class AlphaBeta {
             pass_ = &pass;
             const auto deepest = static_cast<std::size_t>(pass.depth + search_.options_.quiescence) + 1;
             if (frames_.size() < deepest) frames_.resize(deepest);
-            for (std::size_t i = pass.next++; i < search_.root_.size(); i = pass.next++) {
+            for (std::size_t i = pass.take(); i != none; i = pass.take()) {
+                at_ = i;
                 // Near-equal moves must have exact values when one of them is to be drawn.
                 const int best = pass.best;
                 const int lower = std::max(pass.alpha, best - search_.margin_);
@@ -215,8 +236,11 @@ class AlphaBeta {
                 descend(0, search_.root_[i].move);
                 if (best > pass.alpha) value = value_below(0, pass.depth, lower, lower + 1);
                 if (best <= pass.alpha || value > lower) value = value_below(0, pass.depth, lower, pass.beta);
-                if (is_halted()) return;
-                finish(pass, i, value, value > lower);
+                if (!is_halted()) {
+                    finish(pass, i, value, value > lower);
+                } else if (!pass.searched[i]) {
+                    return;
+                }
             }
         }
 
@@ -225,6 +249,7 @@ class AlphaBeta {
         struct Frame {
             G position;
             MoveList<G::max_moves> moves;
+            std::vector<Move> put_off;  // until the other moves have been tried
             std::array<int, G::max_moves> ranks;
             std::array<Move, 2> killers{no_move, no_move};
             std::vector<Move> line;
@@ -234,6 +259,7 @@ class AlphaBeta {
         static constexpr std::size_t move_codes = G::move_codes;
         static constexpr int winning = 1 << 30;
         static constexpr int rank_step = 1 << 20;  // history decides among moves of the same rank
+        static constexpr int least_together = 2;   // plies below a move that threads share out
 
         /// The value of the position of a frame for the player to move, when it lies between alpha and beta; else a
         /// bound.
@@ -277,20 +303,31 @@ class AlphaBeta {
                 return win_value - ply - 1;
             }
 
-            // 6. Try them: the first with the whole window, the others to show that they are no better.
+            // 6. Try them: the first with the whole window, the others to show that they are no better. What another
+            // thread is looking at comes last.
             const int alpha_before = alpha;
+            const bool together = pass_->together && depth >= least_together;
             int best = -infinite_value;
             Move best_move = no_move;
-            for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-                const Move move = pick(frame, i);
+            frame.put_off.clear();
+            for (std::size_t i = 0; i < frame.moves.size() + frame.put_off.size(); ++i) {
+                const bool late = i >= frame.moves.size();
+                const Move move = late ? frame.put_off[i - frame.moves.size()] : pick(frame, i);
+                const std::uint64_t busy = together ? mix(key + move) : 0;
+                if (together && !late && i > 0 && search_.busy_.holds(busy)) {
+                    frame.put_off.push_back(move);
+                    continue;
+                }
                 if constexpr (Foreseeing<E, G>) {
                     // The first move often refutes; when it did not, most of the others will be looked at.
                     if (i == 1 && depth == 1) foresee_from(frame, i);
                 }
                 descend(ply, move);
+                if (together) search_.busy_.enter(busy);
                 int value = 0;
                 if (i > 0) value = value_below(ply, depth, alpha, alpha + 1);
                 if (i == 0 || (value > alpha && value < beta)) value = value_below(ply, depth, alpha, beta);
+                if (together) search_.busy_.leave(busy);
                 if (is_halted()) return 0;
                 if (value <= best) continue;
                 best = value;
@@ -428,6 +465,7 @@ class AlphaBeta {
         /// Note what a move of the root is worth.
         void finish(Pass& pass, std::size_t i, int value, bool exact) {
             const std::scoped_lock lock(pass.mutex);
+            if (pass.searched[i]) return;  // another thread was quicker
             Candidate& candidate = search_.root_[i];
             pass.searched[i] = true;
             candidate.value = value;
@@ -442,7 +480,6 @@ class AlphaBeta {
             pass.best_index = i;
             if (value >= pass.beta) {
                 pass.over = true;
-                pass.next = search_.root_.size();
             } else if (pass.searched[0]) {
                 search_.publish(i);
             }
@@ -451,7 +488,7 @@ class AlphaBeta {
         /// Ask for more nodes; false when there are none left or time is up.
         bool refill() {
             constexpr std::uint64_t portion = Slow<E> ? 1 : 64;  // nodes between looks at the clock
-            if (search_.stopper_.due() || pass_->over) return false;
+            if (search_.stopper_.due() || is_left()) return false;
             const std::uint64_t before = search_.nodes_granted_.fetch_add(portion);
             if (before >= search_.nodes_allowed_) {
                 search_.stopper_.finish();
@@ -462,7 +499,10 @@ class AlphaBeta {
         }
 
         /// Whether the value just returned is void because the search has to end.
-        [[nodiscard]] bool is_halted() const { return nodes_left_ == 0 && (search_.stopper_.stopped() || pass_->over); }
+        [[nodiscard]] bool is_halted() const { return nodes_left_ == 0 && (search_.stopper_.stopped() || is_left()); }
+
+        /// Whether the move of the root that this thread searches is of no interest any more.
+        [[nodiscard]] bool is_left() const { return pass_->over || pass_->searched[at_]; }
 
         static int to_table(int value, int ply) { return is_decided(value) ? value + (value > 0 ? ply : -ply) : value; }
         static int from_table(int value, int ply) {
@@ -471,6 +511,7 @@ class AlphaBeta {
 
         AlphaBeta& search_;
         Pass* pass_ = nullptr;
+        std::size_t at_ = 0;  // the move of the root
         std::uint64_t nodes_left_ = 0;
         std::vector<Frame> frames_;
         std::array<std::array<int, move_codes>, 2> history_{};
@@ -487,15 +528,15 @@ class AlphaBeta {
 
     /// Search the moves of the root within a window; false when the value lies outside or the search had to end.
     bool search_root(int depth, int alpha, int beta) {
-        Pass pass;
+        const bool worthwhile = workers_.size() > 1 && nodes_granted_ > nodes_worth_threads;
+        Pass pass(root_.size());
         pass.depth = depth;
         pass.alpha = alpha;
         pass.beta = beta;
         pass.best = alpha;
-        pass.searched.resize(root_.size());
+        pass.together = worthwhile && options_.share_tree;
         {
             std::vector<std::thread> helpers;
-            const bool worthwhile = nodes_granted_ > nodes_worth_threads;
             for (std::size_t i = 1; i < workers_.size() && worthwhile; ++i) {
                 helpers.emplace_back([&pass, worker = workers_[i].get()] { worker->run(pass); });
             }
@@ -571,6 +612,7 @@ class AlphaBeta {
     AlphaBetaOptions options_;
     E evaluation_;
     Table table_;
+    BusyMoves busy_;
     Stopper stopper_;
     std::vector<std::unique_ptr<Worker>> workers_;
     std::vector<Candidate> root_;

@@ -100,17 +100,21 @@ void check_a_kept_table(G position, const E& evaluation, int depth, Rng& rng) {
     CHECK(saved > 0);
 }
 
-/// One thread and several must find the same value.
+/// One thread and several must find the same value, however they divide the work.
 template <Game G, class E>
 void check_threads(const G& start, const E& evaluation, int depth, int plies, Rng& rng) {
+    AlphaBetaOptions by_root = three_threads;
+    by_root.share_tree = false;
     AlphaBeta<G, E> alone(evaluation, one_thread);
     AlphaBeta<G, E> together(evaluation, three_threads);
+    AlphaBeta<G, E> divided(evaluation, by_root);
     for (int round = 0; round < 2 * rounds(); ++round) {
         const G position = after_random_moves(start, plies, rng);
         const auto one = alone.search(position, to_depth(depth));
         const auto many = together.search(position, to_depth(depth));
         CHECK_EQUAL(many.candidates[0].value, one.candidates[0].value);
         CHECK_EQUAL(many.depth, one.depth);
+        CHECK_EQUAL(divided.search(position, to_depth(depth)).candidates[0].value, one.candidates[0].value);
     }
 }
 

@@ -384,6 +384,12 @@ class AlphaBetaOptions:
     @threads.setter
     def threads(self, arg: int, /) -> None: ...
     @property
+    def share_tree(self) -> bool:
+        """Threads meet in the same lines, not at the root alone."""
+
+    @share_tree.setter
+    def share_tree(self, arg: bool, /) -> None: ...
+    @property
     def megabytes(self) -> int:
         """Of the table, rounded down to a power of two."""
 

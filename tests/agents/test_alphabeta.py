@@ -19,6 +19,7 @@ from tablier.rules import BadSpec, game
         ("alphabeta:depht=3", "alphabeta has no option 'depht'; did you mean 'depth'?"),
         ("alphabeta:depth=0", "depth must be a whole number from 1 upwards, not 0"),
         ("alphabeta:threads=-2", "alphabeta: threads must be from 1 to 256, not -2"),
+        ("alphabeta:division=leaf", "alphabeta: division must be tree or root, not 'leaf'"),
         ("alphabeta:table=0", "alphabeta: table must be from 1 to 1048576, not 0"),
         ("alphabeta:eval=heuristics", "alphabeta: unknown evaluation 'heuristics'; did you mean 'heuristic'?"),
         ("alphabeta:eval=net.onnx", "alphabeta: there is no network file 'net.onnx'"),

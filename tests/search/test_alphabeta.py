@@ -7,6 +7,7 @@ import random
 import resource
 import threading
 import time
+from collections import Counter
 
 import pytest
 from diagrams import diagram, hex_diagram
@@ -123,14 +124,29 @@ def test_a_node_limit_is_kept_and_repeats_itself(board: str) -> None:
     assert (one.findings, one.changes, one.nodes) == (other.findings, other.changes, other.nodes)
 
 
-@pytest.mark.parametrize(("board", "depth"), [("hex:5", 5), ("oware", 5), ("go:5", 4)])
-def test_threads_find_the_same_value(board: str, depth: int) -> None:
+@pytest.mark.parametrize("share_tree", [True, False])
+@pytest.mark.parametrize(("board", "depth"), [("hex:5", 5), ("oware", 6), ("go:5", 4)])
+def test_threads_find_the_same_value(board: str, depth: int, share_tree: bool) -> None:
     position = game(board).start()
     values = {
-        AlphaBetaSearch(AlphaBetaSettings(threads=threads)).search(position, depth=depth).findings[0].value
+        AlphaBetaSearch(AlphaBetaSettings(threads=threads, share_tree=share_tree))
+        .search(position, depth=depth)
+        .findings[0]
+        .value
         for threads in (1, 2, 5)
     }
     assert len(values) == 1
+
+
+def test_threads_do_not_do_the_same_work() -> None:
+    chance, totals = random.Random(3), Counter[int]()
+    for _ in range(6):
+        position = game("oware").start()
+        for _ in range(5):
+            position = position.play(chance.choice(position.legal_moves))
+        for threads in (1, 2):
+            totals[threads] += AlphaBetaSearch(AlphaBetaSettings(threads=threads)).search(position, depth=6).nodes
+    assert totals[2] < 1.25 * totals[1], totals
 
 
 def test_the_line_is_legal_play() -> None:

@@ -31,6 +31,7 @@ __all__ = ["AlphaBeta", "AlphaBetaReason", "decision_of"]
 
 _SHIPPED = "shipped"  # the value network for the board that comes with the package
 _SWIFT_MIX = 0.7  # the share of a network that the core evaluates by itself, unless told otherwise
+_DIVISIONS = ("tree", "root")
 _SECONDS = 1.0  # without any limit
 _ALTERNATIVES = 3
 _FIRST_GUESS = 500_000.0  # nodes a second, until a search has been timed
@@ -89,8 +90,9 @@ class AlphaBeta:
     ``cuda``, for ONNX and TorchScript. ``table`` is memory in megabytes; in the first ``opening`` plies the seed draws
     among moves at most ``variety`` centi-points worse than the best. With ``estimate`` a search within a time ends at
     the depth that the branching factor lets it finish. With ``haste`` a seed counts so many centi-points more for every
-    ply that it is taken earlier. ``weights`` of the evaluation are a set by its name (``tuned``, ``untuned``), a JSON
-    file of centi-points by name, or from Python the numbers themselves.
+    ply that it is taken earlier. Several ``threads`` divide the whole tree between them, or with ``division=root`` only
+    the moves at its root; the value at a depth is always that of one thread. ``weights`` of the evaluation are a set by
+    its name (``tuned``, ``untuned``), a JSON file of centi-points by name, or from Python the numbers themselves.
     """
 
     name = "alphabeta"
@@ -110,7 +112,10 @@ class AlphaBeta:
         mix: float | None = None,
         haste: int | None = None,
         device: str = "cpu",
+        division: str = "tree",
     ) -> None:
+        if division not in _DIVISIONS:
+            raise BadSpec(f"alphabeta: division must be {' or '.join(_DIVISIONS)}, not {division!r}")
         self._depth = Limits(depth=depth).depth
         evaluation, evaluator = _read_evaluation(eval, device)
         if mix is None and isinstance(evaluator, NativeEvaluator):
@@ -118,6 +123,7 @@ class AlphaBeta:
         self._weights = AlphaBetaWeights.read(weights)
         chosen = {
             "threads": threads,
+            "share_tree": division == "tree",
             "megabytes": table,
             "variety": variety,
             "opening": opening,

@@ -57,14 +57,17 @@ class NativeEvaluator(Protocol):
 class AlphaBetaSettings:
     """How to search; what is not said is as the native options have it.
 
-    In the first ``opening`` plies of a game the seed draws among the moves that are at most ``variety`` centi-points
-    worse than the best. The table takes ``megabytes``, rounded down to a power of two. With the evaluation ``expert`` a
-    search goes on for up to ``quiescence`` plies where the last move stirred a lot up. With ``haste`` a seed counts so
-    many centi-points more for each ply that it is taken earlier: quick gains and late losses. An ``evaluator`` has the
-    share ``mix`` in what a position is worth, and the evaluation the rest.
+    Several threads look at different moves of the same lines; without ``share_tree`` each takes whole moves of the
+    root. The value at a depth is that of one thread either way. In the first ``opening`` plies of a game the seed draws
+    among the moves that are at most ``variety`` centi-points worse than the best. The table takes ``megabytes``,
+    rounded down to a power of two. With the evaluation ``expert`` a search goes on for up to ``quiescence`` plies where
+    the last move stirred a lot up. With ``haste`` a seed counts so many centi-points more for each ply that it is taken
+    earlier: quick gains and late losses. An ``evaluator`` has the share ``mix`` in what a position is worth, and the
+    evaluation the rest.
     """
 
     threads: int = _USUAL.threads
+    share_tree: bool = _USUAL.share_tree
     megabytes: int = _USUAL.megabytes
     evaluation: str = "heuristic"
     weights: Mapping[str, int] = field(default_factory=dict)
