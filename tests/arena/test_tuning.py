@@ -72,7 +72,7 @@ def test_tuning_that_was_killed_goes_on_with_the_trials_it_has(tmp_path: Path) -
         "--trials",
         "500",
         "--games",
-        "4",
+        "2",
         "--verify",
         "0",
     ]

@@ -117,12 +117,12 @@ def test_a_log_that_cannot_be_written_is_told_before_the_game(within: Command) -
 WITHOUT_EXAMPLES = {"admin", "annotate", "games"}
 
 
-def test_every_command_ends_its_help_with_examples(tablier: Command) -> None:
-    listed = re.findall(r"^  (\w+) ", tablier("--help").output.partition("Commands:")[2], re.MULTILINE)
+def test_every_command_ends_its_help_with_examples(within: Command) -> None:
+    listed = re.findall(r"^  (\w+) ", within("--help").output.partition("Commands:")[2], re.MULTILINE)
     assert set(EXAMPLES) <= set(listed)
     assert set(listed) - set(EXAMPLES) <= WITHOUT_EXAMPLES
     for command in EXAMPLES:
-        text, _, examples = tablier(command, "--help").output.partition("Examples:")
+        text, _, examples = within(command, "--help").output.partition("Examples:")
         for line in EXAMPLES[command]:
             assert f"    tablier {line}\n" in examples
             assert all(option in text for option in re.findall(r"--[a-z]+", line))

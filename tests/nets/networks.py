@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 from nets.small import OPTIONS
 
+CANVASES = {"hex": (5, 5), "go": (5, 5), "oware": (1, 16)}
+
 
 @pytest.fixture(scope="session")
 def onnx_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """An ONNX file for each game, with its int8 form beside it."""
+    """An ONNX file for each game, with its int8 form beside it; workers that run tests side by side share them."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / "networks"
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "written").exists():
+            _write_networks(folder)
+            (folder / "written").touch()
+    return {name: folder / f"{name}.onnx" for name in CANVASES}
+
+
+def _write_networks(folder: Path) -> None:
     import torch
 
     from tablier.nets.features import Encoding
@@ -21,9 +37,7 @@ def onnx_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     from tablier.nets.torch.export import export_onnx, quantise
 
     torch.set_num_threads(1)
-    folder = tmp_path_factory.mktemp("networks")
-    files = {}
-    for name, height, width in (("hex", 5, 5), ("go", 5, 5), ("oware", 1, 16)):
+    for name, (height, width) in CANVASES.items():
         torch.manual_seed(1)
         encoding = Encoding.on_canvas(name, height, width)
         network = build("trunk", encoding, OPTIONS)
@@ -33,8 +47,6 @@ def onnx_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         torch.save(network.state_dict(), folder / f"{name}.pt")
         sample = real_positions(load_model(path, precision="float32"), encoding, 128, seed=1)
         quantise(path, path.with_suffix(".int8.onnx"), [sample], batch=32)
-        files[name] = path
-    return files
 
 
 def _settle(network: Any) -> None:

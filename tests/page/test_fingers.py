@@ -34,13 +34,16 @@ def _tap(screen: Screen, name: str, luck: random.Random) -> None:
     screen.page.touchscreen.tap(x + luck.uniform(-JITTER, JITTER), y + luck.uniform(-JITTER, JITTER))
 
 
+@pytest.mark.parametrize("points", [15, pytest.param(100, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", ["go:19", "hex:19"])
-def test_a_hundred_points_are_hit_on_a_phone_without_a_wrong_stone(window: Window, server: Server, game: str) -> None:
+def test_points_are_hit_on_a_phone_without_a_wrong_stone(
+    window: Window, server: Server, game: str, points: int
+) -> None:
     luck = random.Random(game)
     screen = window(size=SMALL_PHONE)
     _open(screen, server, game)
     every = screen.page.locator("[data-point]").evaluate_all("(points) => points.map((point) => point.dataset.point)")
-    meant = luck.sample(every, 100)  # so few stones join no sides and take no chain
+    meant = luck.sample(every, points)  # so few stones join no sides and take no chain
     for number, name in enumerate(meant, 1):
         screen.turn()
         _tap(screen, name, luck)  # the board comes closer, and the aim may be wrong

@@ -9,7 +9,7 @@ import pytest
 from server.attackers import ATTACKS, under_attack
 from server.running import Server, sqlite
 
-SHORT, LONG = 3.0, 20.0  # seconds that an attack takes
+SHORT, LONG = 1.5, 20.0  # seconds that an attack takes
 MOST_MEMORY = 600e6
 USUALLY = 0.25  # seconds
 EVER = 5.0  # on a machine that others use too; without the bounds it was up to a minute

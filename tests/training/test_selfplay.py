@@ -249,7 +249,7 @@ CANVASES: dict[str, object] = {"selfplay": MIXED | QUICK}
 
 @pytest.mark.parametrize(
     ("board", "changes"),
-    [("hex:4", {}), ("go:5", {}), ("oware", {}), ("hex:4", RIVALS), ("go:10", CANVASES), ("go:10", CANVASES | RIVALS)],
+    [("hex:4", {}), ("go:5", {}), ("oware", {}), ("hex:4", RIVALS), ("go:10", CANVASES | RIVALS)],
     ids=str,
 )
 def test_a_run_that_stops_and_goes_on_learns_the_same(board: str, changes: dict[str, object], tmp_path: Path) -> None:

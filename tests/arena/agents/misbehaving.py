@@ -77,7 +77,7 @@ class Loops(_Good):
 class Late(_Good):
     def wrong(self, position: Position, limits: Limits) -> object:
         assert limits.seconds is not None
-        time.sleep(limits.seconds + 0.15)
+        time.sleep(limits.seconds + 0.45)  # the grace, and a little more
         return Decision(position.legal_moves[-1])
 
 
