@@ -20,7 +20,7 @@ def test_an_agent_plays_its_visits_and_says_why(onnx_files: dict[str, Path]) -> 
     decision = player.choose(game("go:5").start(), Limits())
     assert decision.statistics["visits"] == 60
     assert decision.candidates[0].move == decision.move
-    assert "looks ahead" in str(decision.why)
+    assert "looked into" in str(decision.why)
     assert "points" in str(decision.why)
 
 

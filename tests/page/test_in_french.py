@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from page.screen import Screen
@@ -42,3 +43,57 @@ def test_a_text_that_is_no_game_is_refused_in_french(window: Window) -> None:
     screen.page.get_by_role("textbox").fill("(;GM[1]")
     screen.page.get_by_role("button", name="Ouvrir", exact=True).click()
     expect(screen.page.get_by_role("alert")).to_contain_text("Ce texte n'est pas une partie lisible")
+
+
+def test_agents_give_their_reasons_in_french(window: Window, server: Server) -> None:
+    seats = {"black": {"kind": "here"}, "white": {"kind": "agent", "agent": "expert:seed=1"}}
+    opened = server.open("hex:5", seats=seats)
+    bob = window(language="fr-FR")
+    bob.page.goto(f"/room/{opened['room']}#{opened['owner']}")
+    bob.ready()
+    bob.touch("c3")
+    expect(bob.moves).to_have_count(2)
+    bob.page.get_by_role("tab", name="Pourquoi ?").click()
+    expect(bob.page.locator(".why .prose").first).to_have_text(re.compile("^[^I].*(adversaire|parties simulées|gagne)"))
+    bob.page.get_by_text("Le compte rendu complet").click()
+    account = bob.page.locator(".why .account")
+    expect(account).to_contain_text("Règle : ")
+    expect(account).to_contain_text("mon chemin le plus court : ")
+    expect(account).to_contain_text("gain immédiat : il me faut")
+    english = re.compile(r"\b(the|opponent|need|stones)\b")
+    expect(bob.page.locator(".why")).not_to_have_text(english)
+
+
+def test_a_hint_speaks_of_the_readers_own_chances(window: Window, server: Server) -> None:
+    opened = server.open("go:5")
+    for language, chances, others in (
+        ("en-GB", re.compile("gives you a .*You are about"), "It thinks"),
+        ("fr-FR", re.compile("vous donne .*Vous avez environ"), "Il pense"),
+    ):
+        reader = window(language=language)
+        reader.page.goto(f"/room/{opened['room']}#{opened['owner']}")
+        reader.ready()
+        reader.page.keyboard.press("h")
+        expect(reader.page.locator("[data-hint]")).to_contain_text(chances)
+        expect(reader.page.locator("[data-hint]")).not_to_contain_text(others)
+
+
+def test_an_agent_that_is_lost_and_passes_claims_no_win_by_force(window: Window, server: Server) -> None:
+    board = """go:5,komi=0.5
+    white to move
+    . X O . O
+    X X O O .
+    . X O O O
+    X X X X X
+    . X . X ."""
+    seats = {"black": {"kind": "agent", "agent": "mcts:seed=1,visits=400"}, "white": {"kind": "here"}}
+    opened = server.open("go:5,komi=0.5", position=board, seats=seats)
+    white = window()
+    white.page.goto(f"/room/{opened['room']}#{opened['owner']}")
+    white.ready()
+    white.does("Pass")
+    expect(white.moves).to_have_count(2)
+    expect(white.moves.last).to_contain_text("pass", ignore_case=True)
+    white.page.get_by_role("tab", name="Why?").click()
+    expect(white.page.locator(".why .prose")).to_contain_text("count")
+    expect(white.page.locator(".why")).not_to_contain_text("by force")

@@ -116,7 +116,7 @@ test("one waits for the answer to one's own question", async () => {
     const id = lastId();
     tell({ type: "refused", id: "another-0", error: "no", message: null });
     expect(controller.hinting).toBe(true);
-    tell({ type: "hint", id, node: 0, move: "b2", value: null, line: [], visits: null, why: null });
+    tell({ type: "hint", id, node: 0, move: "b2", value: null, line: [], visits: null, why: null, reasons: null });
     expect(controller.hinting).toBe(false);
     expect(controller.hint?.move).toBe("b2");
 });

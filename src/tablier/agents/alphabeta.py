@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tablier.agents.agent import Tell, require_running
@@ -12,6 +12,7 @@ from tablier.agents.alphabeta_weights import AlphaBetaWeights, tunable_weights
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
 from tablier.agents.profiles import profile_for
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.agents.telling import INTERVAL
 from tablier.agents.tuning import Range
 from tablier.rules import BadSpec, Game, Position, TablierError
@@ -39,7 +40,7 @@ _TELLING = 0.01  # seconds a search must take to say something about the speed
 
 
 @dataclass(frozen=True)
-class AlphaBetaReason:
+class AlphaBetaReason(Explanation):
     """What the search saw: its depth, the alternatives and their worth, its changes of mind, and the reply it fears."""
 
     depth: int
@@ -49,35 +50,33 @@ class AlphaBetaReason:
     changes: tuple[AlphaBetaChange, ...]
     feared: str | None
 
-    def __str__(self) -> str:
-        sentences = [self._verdict()]
+    @property
+    def sentences(self) -> Iterator[str]:
+        """What the move is worth, the alternatives, the last change of mind and the reply to fear."""
+        yield self._verdict()
         if self.alternatives and self.best.ends_in is None:
-            worths = [
-                f"{other.move} ({'' if other.exact else 'at most '}{_sign(other.value)})"
+            worths = tuple(
+                Sentence("move.worth" if other.exact else "move.at-most", move=other.move, worth=other.value)
                 for other in self.alternatives
                 if other.value is not None
-            ]
+            )
             if worths:
-                sentences.append(f"The next best {'are' if len(worths) > 1 else 'is'} {', '.join(worths)}.")
+                yield Sentence("alphabeta.nexts" if len(worths) > 1 else "alphabeta.next", others=worths)
         if len(self.changes) > 1:
             last, before = self.changes[-1], self.changes[-2]
-            sentences.append(f"From depth {last.depth} on it preferred {last.move} to {before.move}.")
+            yield Sentence("alphabeta.change", depth=last.depth, move=last.move, other=before.move)
         if self.feared:
-            sentences.append(f"The reply to fear is {self.feared}.")
-        return " ".join(sentences)
+            yield Sentence("search.feared", move=self.feared)
 
     def _verdict(self) -> str:
         best = self.best
         if best.value is None:
-            return f"There was no time to search; {best.move} is just a legal move."
+            return Sentence("alphabeta.no-time", move=best.move)
         if best.ends_in is not None and best.value > 0:
-            return f"{best.move} wins by force within {_plies(best.ends_in)}; {self.nodes} positions prove it."
+            return Sentence("alphabeta.wins", move=best.move, plies=best.ends_in, nodes=self.nodes)
         if best.ends_in is not None:
-            return f"Every move loses against best play; {best.move} holds out for {_plies(best.ends_in)}."
-        return (
-            f"{best.move} is worth {_sign(best.value)} on a scale from -1 to 1"
-            f" after {_plies(best.depth)} of search and {self.nodes} positions."
-        )
+            return Sentence("alphabeta.loses", move=best.move, plies=best.ends_in)
+        return Sentence("alphabeta.worth", move=best.move, worth=best.value, plies=best.depth, nodes=self.nodes)
 
 
 class AlphaBeta:
@@ -238,11 +237,3 @@ def _reason(result: AlphaBetaResult) -> AlphaBetaReason:
 
 def _least(one: int | None, other: int | None) -> int | None:
     return min((count for count in (one, other) if count is not None), default=None)
-
-
-def _plies(count: int) -> str:
-    return "1 ply" if count == 1 else f"{count} plies"
-
-
-def _sign(value: float) -> str:
-    return f"{round(value, 2) + 0.0:+.2f}"  # never -0.00

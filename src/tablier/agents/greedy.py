@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tablier.agents.agent import require_running
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
 from tablier.agents.profiles import PROFILES, profile_for
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import BadSpec, Position
 from tablier.rules.errors import did_you_mean
 from tablier.search.evaluations import values_after
@@ -20,23 +22,23 @@ _KINDS = (*(kind for profile in PROFILES.values() for kind in profile.glances), 
 
 
 @dataclass(frozen=True)
-class GreedyReason:
+class GreedyReason(Explanation):
     """What the best move and the next one were worth, and how many others looked as good."""
 
     best: Candidate
     second: Candidate | None
     as_good: int
 
-    def __str__(self) -> str:
-        text = f"{self.best.move} leads to the best position, worth {self.best.value:+.2f} on a scale from -1 to 1."
-        if self.as_good:
-            others = "One other move is" if self.as_good == 1 else f"{self.as_good} other moves are"
-            return f"{text} {others} as good; chance decided."
-        return (
-            text
-            if self.second is None
-            else f"{text} The next best, {self.second.move}, is worth {self.second.value:+.2f}."
-        )
+    @property
+    def sentences(self) -> Iterator[str]:
+        """What the move is worth, and how it compares."""
+        yield Sentence("greedy.best", move=self.best.move, worth=self.best.value or 0.0)
+        if self.as_good == 1:
+            yield Sentence("greedy.equal")
+        elif self.as_good:
+            yield Sentence("greedy.equals", count=self.as_good)
+        elif self.second is not None:
+            yield Sentence("greedy.next", move=self.second.move, worth=self.second.value or 0.0)
 
 
 class Greedy:

@@ -11,6 +11,7 @@ from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
 from tablier.agents.profiles import Rung, profile_for
 from tablier.agents.registry import agent, agent_options
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import GAMES, BadSpec, Position
 from tablier.rules.spec import Spec
 
@@ -23,13 +24,15 @@ HIGHEST = 10
 
 
 @dataclass(frozen=True)
-class SlipReason:
+class SlipReason(Explanation):
     """A move that was played without thinking."""
 
     level: int
 
-    def __str__(self) -> str:
-        return f"A slip: level {self.level} plays some moves without thinking."
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """That it was a slip."""
+        return (Sentence("level.slip", level=self.level),)
 
 
 class Level:

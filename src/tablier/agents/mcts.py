@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tablier.agents.agent import Tell
@@ -9,6 +10,7 @@ from tablier.agents.decision import Candidate, Decision, ends_by_count
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.profiles import profile_for
 from tablier.agents.proving import Prover, decide_by_proof, defend, open_of
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.agents.telling import INTERVAL
 from tablier.rules import BadSpec, Position
 from tablier.search.mcts import MctsSettings, MctsTree
@@ -21,7 +23,7 @@ _VISITS_A_NODE = 20  # simulations that take as long as a position of a proof
 
 
 @dataclass(frozen=True)
-class MctsReason:
+class MctsReason(Explanation):
     """What a tree search saw: how often it tried its move, what it was worth, and what the alternatives were worth."""
 
     simulations: int
@@ -30,23 +32,30 @@ class MctsReason:
     feared: str | None
     passes: bool = False  # the count decides then, and a proof is about the stones as they stand
 
-    def __str__(self) -> str:
-        if self.best.proven > 0 and self.passes:
-            return f"{self.best.move} leaves it to the count, and wins it if all the stones on the board are alive."
-        if self.best.proven > 0:
-            return f"{self.best.move} wins by force; {self.simulations} simulations proved it."
-        sentences = [
-            f"{self.best.move} took {_share(self.best.visits, self.simulations)} of {self.simulations} simulations"
-            f" and won {_percent(self.best.value)} of them."
-        ]
+    @property
+    def sentences(self) -> Iterator[str]:
+        """What is proved, or how the move fared beside the others."""
+        best, simulations = self.best, self.simulations
+        if best.proven > 0:
+            yield (
+                Sentence("tree.count", move=best.move)
+                if self.passes
+                else Sentence("mcts.wins", move=best.move, count=simulations)
+            )
+            return
+        share = best.visits / max(simulations, 1)
+        yield Sentence("mcts.best", move=best.move, share=share, count=simulations, chance=_chance(best.value))
         if self.alternatives:
-            others = ", ".join(f"{other.move} ({_percent(other.value)})" for other in self.alternatives)
-            sentences.append(f"The next best were {others}.")
-        if self.best.proven < 0:
-            sentences.append("Every move is proven to lose against best play.")
+            yield Sentence(
+                "mcts.next",
+                others=tuple(
+                    Sentence("move.chance", move=other.move, chance=_chance(other.value)) for other in self.alternatives
+                ),
+            )
+        if best.proven < 0:
+            yield Sentence("mcts.loses")
         elif self.feared:
-            sentences.append(f"The reply to fear is {self.feared}.")
-        return " ".join(sentences)
+            yield Sentence("search.feared", move=self.feared)
 
 
 class Mcts(KeptTreePlayer[MctsTree]):
@@ -159,9 +168,5 @@ def _reason(report: TreeReport, position: Position) -> MctsReason:
     return MctsReason(report.visits, best, alternatives, feared, passes=ends_by_count(position, best.move))
 
 
-def _percent(value: float) -> str:
-    return f"{50 * (1 + value):.0f} %"
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{100 * part / max(whole, 1):.0f} %"
+def _chance(value: float) -> float:
+    return (1 + value) / 2

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tablier.agents.agent import Tell, require_running
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.agents.telling import Telling
 from tablier.rules import BadSpec, Position
 
@@ -20,18 +21,19 @@ _ROUND = 16  # playouts a move before the clock is looked at again
 
 
 @dataclass(frozen=True)
-class PlayoutReason:
+class PlayoutReason(Explanation):
     """How many random games each move got, and how the best one fared."""
 
     playouts: int
     best: Candidate
     second: Candidate | None
 
-    def __str__(self) -> str:
-        text = f"{self.best.move} won {_percent(self.best)} of {self.playouts} random games."
-        return (
-            text if self.second is None else f"{text} The next best, {self.second.move}, won {_percent(self.second)}."
-        )
+    @property
+    def sentences(self) -> Iterator[str]:
+        """How often the move won, and the next best."""
+        yield Sentence("montecarlo.best", move=self.best.move, share=_share(self.best), count=self.playouts)
+        if self.second is not None:
+            yield Sentence("montecarlo.next", move=self.second.move, share=_share(self.second))
 
 
 class MonteCarlo:
@@ -88,5 +90,5 @@ def _decide(moves: Sequence[str], results: Sequence[int], done: Sequence[int]) -
     return Decision(best.move, best.value, (best.move,), (best, *others), reason, {"visits": sum(done)})
 
 
-def _percent(candidate: Candidate) -> str:
-    return f"{50 * (1 + (candidate.value or 0)):.0f} %"
+def _share(candidate: Candidate) -> float:
+    return (1 + (candidate.value or 0)) / 2

@@ -15,6 +15,7 @@ from tablier.agents.agent import Tell
 from tablier.agents.decision import Candidate, Decision, ends_by_count
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.proving import Prover, decide_by_proof, defend, open_of
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.agents.telling import Telling
 from tablier.nets.features import Encoding, Floats
 from tablier.nets.model import Evaluation, Model, load_model
@@ -33,7 +34,7 @@ _COLD = 0.02  # a temperature at which nothing but the most visited move would b
 
 
 @dataclass(frozen=True)
-class NeuralReason:
+class NeuralReason(Explanation):
     """What the network thought at first sight, what the search made of it, and the reply it expects."""
 
     visits: int
@@ -44,36 +45,37 @@ class NeuralReason:
     lead: float | None  # in points, by the network alone
     passes: bool = False  # the count decides then, and a proof is about the stones as they stand
 
-    def __str__(self) -> str:
-        sentences = [self._verdict()]
-        if self.first_thought.move != self.best.move:
-            priors = f"{_share(self.first_thought.prior)} against {_share(self.best.prior)}"
-            sentences.append(
-                f"At first sight the network preferred {self.first_thought.move} ({priors}), "
-                "but the search changed its mind."
-            )
-        else:
-            sentences.append(f"It is also the network's first thought ({_share(self.best.prior)}).")
+    @property
+    def sentences(self) -> Iterator[str]:
+        """What is proved or hoped, the network's first thought, the others, the reply and the lead."""
+        yield self._verdict()
+        yield self._first_thought()
         if self.alternatives and not self.best.proven:
-            others = ", ".join(f"{other.move} ({_chances(other.value)})" for other in self.alternatives)
-            sentences.append(f"Next it looked most at {others}.")
+            yield Sentence(
+                "neural.next",
+                others=tuple(
+                    Sentence("move.chance", move=other.move, chance=_chance(other.value)) for other in self.alternatives
+                ),
+            )
         if self.reply:
-            sentences.append(f"It expects the reply {self.reply}.")
+            yield Sentence("neural.reply", move=self.reply)
         if self.lead is not None:
-            side = "ahead" if self.lead >= 0 else "behind"
-            sentences.append(f"It thinks it is {abs(self.lead):.1f} points {side}.")
-        return " ".join(sentences)
+            yield Sentence("neural.ahead" if self.lead >= 0 else "neural.behind", points=abs(self.lead))
 
     def _verdict(self) -> str:
-        if self.best.proven > 0 and self.passes:
-            return f"{self.best.move} leaves it to the count, and wins it if all the stones on the board are alive."
-        if self.best.proven > 0:
-            return f"{self.best.move} wins by force."
-        if self.best.proven < 0:
-            return f"Every move loses against best play; {self.best.move} is one of them."
-        share = _share(self.best.visits / max(self.visits, 1))
-        chance = _chances(self.best.value)
-        return f"{self.best.move} took {share} of {self.visits} looks ahead and gives a {chance} chance of winning."
+        best = self.best
+        if best.proven > 0:
+            return Sentence("tree.count" if self.passes else "neural.wins", move=best.move)
+        if best.proven < 0:
+            return Sentence("neural.loses", move=best.move)
+        share = best.visits / max(self.visits, 1)
+        return Sentence("neural.best", move=best.move, share=share, count=self.visits, chance=_chance(best.value))
+
+    def _first_thought(self) -> str:
+        first, prior = self.first_thought, self.best.prior
+        if first.move == self.best.move:
+            return Sentence("neural.first", share=prior)
+        return Sentence("neural.changed", first=first.move, before=first.prior, after=prior)
 
 
 @dataclass(frozen=True)
@@ -283,9 +285,5 @@ def _reason(
     )
 
 
-def _share(part: float) -> str:
-    return f"{100 * part:.0f} %"
-
-
-def _chances(value: float) -> str:
-    return f"{50 * (1 + value):.0f} %"
+def _chance(value: float) -> float:
+    return (1 + value) / 2

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.kept_tree import Effort
 from tablier.agents.profiles import profile_for
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import BadSpec, Position
 from tablier.search.search_tree import TreeFinding
 from tablier.search.solver import Proof, Solver, has_solver
@@ -21,27 +23,32 @@ Finding = TypeVar("Finding", bound=TreeFinding)
 
 
 @dataclass(frozen=True)
-class ProofReason:
+class ProofReason(Explanation):
     """Why a proved move is played."""
 
     move: str
     line: tuple[str, ...]
     nodes: int
 
-    def __str__(self) -> str:
-        shown = f" One way it can go: {' '.join(self.line)}." if len(self.line) > 1 else ""
-        return f"{self.move} wins by force, proved with {self.nodes:,} positions.{shown}"
+    @property
+    def sentences(self) -> Iterator[str]:
+        """What is proved, and one way it can go."""
+        yield Sentence("proof.wins", move=self.move, nodes=self.nodes)
+        if len(self.line) > 1:
+            yield Sentence("proof.line", line=self.line)
 
 
 @dataclass(frozen=True)
-class DefenceReason:
+class DefenceReason(Explanation):
     """Why a move is played where every move is proved to lose."""
 
     move: str
     nodes: int
 
-    def __str__(self) -> str:
-        return f"Every move loses, proved with {self.nodes:,} positions; {self.move} is the hardest to refute."
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """That all is lost, and what the move has for it."""
+        return (Sentence("proof.loses", nodes=self.nodes, move=self.move),)
 
 
 class Prover:

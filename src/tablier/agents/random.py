@@ -8,21 +8,24 @@ from dataclasses import dataclass
 from tablier.agents.agent import require_running
 from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import Position
 
 __all__ = ["Random", "RandomChoice"]
 
 
 @dataclass(frozen=True)
-class RandomChoice:
+class RandomChoice(Explanation):
     """Say how many moves there were to draw from."""
 
     legal_moves: int
 
-    def __str__(self) -> str:
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Where the move comes from."""
         if self.legal_moves == 1:
-            return "the only legal move"
-        return f"drawn at random from {self.legal_moves} legal moves"
+            return (Sentence("random.only"),)
+        return (Sentence("random.drawn", count=self.legal_moves),)
 
 
 class Random:

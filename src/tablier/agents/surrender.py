@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablier.agents.decision import RESIGN, Decision
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import Position
 
 __all__ = ["Surrender", "SurrenderReason"]
@@ -15,17 +16,16 @@ _DOUBTS_FROM_START = 20  # where no move of the game has found it better: whoeve
 
 
 @dataclass(frozen=True)
-class SurrenderReason:
+class SurrenderReason(Explanation):
     """Why a game was given up."""
 
     value: float
     moves: int
 
-    def __str__(self) -> str:
-        return (
-            f"It gives the game up: for {self.moves} moves in a row it has put its chances at "
-            f"{50 * (1 + self.value):.0f} % or less."
-        )
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """For how long there has been no hope."""
+        return (Sentence("surrender", moves=self.moves, chance=(1 + self.value) / 2),)
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,11 @@ export type AskKind = wire.AskForm["kind"];
 export type PublicRoom = wire.RoomCard;
 
 export type Hint = wire.HintMessage;
+/** Why an agent moved as it did, as data. */
+export type Reasons = wire.ReasonsForm;
+export type Sentence = wire.SentenceForm;
+/** A sentence as data, or one that nobody can translate. */
+export type Said = Reasons["sentences"][number];
 export type Estimate = wire.EstimateMessage;
 /** What a person wants: something that happens, or an answer. */
 export type Action = wire.Action | wire.Question;

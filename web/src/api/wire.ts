@@ -323,6 +323,7 @@ export interface components {
             line: string[];
             visits: number | null;
             why: string | null;
+            reasons: components["schemas"]["ReasonsForm"] | null;
         };
         /** @description A text that holds a game or a position. */
         Import: {
@@ -416,7 +417,11 @@ export interface components {
             move: string;
             node?: number | null;
         };
-        /** @description A move was played from a node; an agent's move carries its spec and what the agent thought. */
+        /**
+         * @description A move was played from a node; an agent's move carries its spec and what the agent thought.
+         *
+         *     ``reasons`` say as data what ``why`` says in English; games that were stored long ago lack them.
+         */
         MovedEvent: {
             /** @constant */
             kind: "moved";
@@ -486,6 +491,7 @@ export interface components {
             value?: number;
             line?: string[];
             why?: string;
+            reasons?: components["schemas"]["ReasonsForm"];
             agent?: string;
             setup?: boolean;
             comment?: string;
@@ -618,6 +624,11 @@ export interface components {
             /** @enum {string} */
             type: "hint" | "estimate";
             node?: number | null;
+        };
+        /** @description Why an agent moved as it did, and its whole account, where it gives one. */
+        ReasonsForm: {
+            sentences: (string | components["schemas"]["SentenceForm"])[];
+            sections: components["schemas"]["SectionForm"][];
         };
         /** @description An action, or a connection, is refused, with a sentence that says why. */
         RefusedMessage: {
@@ -808,6 +819,20 @@ export interface components {
             agent?: string | null;
             name?: string | null;
         };
+        /** @description A part of an account: its heading and its lines. */
+        SectionForm: {
+            heading: string | components["schemas"]["SentenceForm"];
+            lines: (string | components["schemas"]["SentenceForm"])[];
+        };
+        /** @description A sentence of an agent: which, and what is to be filled in; parts may be sentences themselves. */
+        SentenceForm: {
+            key: components["schemas"]["SentenceKey"];
+            values: {
+                [key: string]: string | number | components["schemas"]["SentenceForm"] | (string | components["schemas"]["SentenceForm"])[];
+            };
+        };
+        /** @enum {string} */
+        SentenceKey: "move.worth" | "move.at-most" | "move.chance" | "random.only" | "random.drawn" | "greedy.best" | "greedy.equal" | "greedy.equals" | "greedy.next" | "path.cut-off" | "path.only" | "path.central" | "montecarlo.best" | "montecarlo.next" | "level.slip" | "alphabeta.no-time" | "alphabeta.wins" | "alphabeta.loses" | "alphabeta.worth" | "alphabeta.next" | "alphabeta.nexts" | "alphabeta.change" | "search.feared" | "tree.count" | "mcts.wins" | "mcts.best" | "mcts.next" | "mcts.loses" | "neural.wins" | "neural.loses" | "neural.best" | "neural.changed" | "neural.first" | "neural.next" | "neural.reply" | "neural.ahead" | "neural.behind" | "proof.wins" | "proof.line" | "proof.loses" | "closing.fills" | "closing.level" | "closing.ahead" | "closing.behind" | "surrender" | "expert.instant-win" | "expert.must-block" | "expert.many-threats" | "expert.cannot-block" | "expert.proved-win" | "expert.solved-win" | "expert.fair-opening" | "expert.swap" | "expert.forward-one" | "expert.forward-two" | "expert.bridge-reply" | "expert.in-front" | "expert.block" | "expert.their-best" | "expert.advance" | "expert.their-cell" | "expert.no-bridge" | "expert.ziggurat" | "expert.edge-2-to-1" | "expert.edge-3-to-2" | "expert.other-rule" | "expert.no-time" | "expert.wins" | "expert.loses" | "expert.searched" | "expert.bridges-decide" | "expert.next" | "expert.next-at-most" | "expert.reply" | "expert.simulated" | "expert.next-chance" | "expert.threat" | "expert.compared" | "expert.compared-front" | "expert.compared-block" | "expert.one-bridge" | "expert.bridges" | "expert.distances" | "expert.i-need" | "expert.i-still-need" | "expert.i-cannot" | "expert.they-need" | "expert.they-still-need" | "expert.they-cannot" | "claim.only-move" | "claim.must-play" | "claim.joins" | "claim.keeps" | "claim.ladder" | "claim.blocks" | "claim.advances" | "claim.lost" | "claim.proved-win" | "side.top" | "side.bottom" | "side.left" | "side.right" | "account.rule" | "account.before" | "account.after" | "account.stones" | "account.too-many" | "account.my-way" | "account.their-way" | "account.claims" | "account.threats" | "account.threat" | "account.compared" | "account.answer" | "account.order" | "account.place" | "account.declined" | "account.because" | "term.base" | "term.opponent" | "term.own" | "term.spine" | "term.bridge" | "term.front" | "term.no_raise" | "rule.instant win" | "rule.must block" | "rule.fair opening" | "rule.swap pieces" | "rule.proved win" | "rule.must play" | "rule.forced advance" | "rule.bridge reply" | "rule.connection reply" | "rule.ladder" | "rule.emulation" | "rule.ziggurat reply" | "rule.edge 2 to 1" | "rule.edge 3 to 2" | "rule.look ahead" | "declined.off" | "declined.no-time" | "declined.no-bridge" | "declined.idle-bridge" | "declined.no-ziggurat" | "declined.too-early" | "declined.no-step" | "declined.no-stone" | "declined.not-nearer" | "declined.too-little" | "declined.few-blocks" | "declined.no-way" | "declined.risky" | "declined.no-escape" | "declined.no-runner" | "declined.no-proof" | "declined.lost" | "declined.no-threat" | "declined.many-moves" | "declined.not-begun" | "declined.not-restored" | "declined.all-hold" | "declined.not-needed" | "declined.own-stone" | "declined.no-swap" | "declined.weak-stone" | "declined.i-need" | "declined.i-am-cut-off" | "declined.they-need" | "declined.they-are-cut-off" | "declined.loses" | "declined.unchecked" | "declined.preferred" | "declined.worth-less";
         ServerMessage: components["schemas"]["StateMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["EstimateMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["OnlineMessage"] | components["schemas"]["PongMessage"];
         /** @description How a move was sown, seed by seed, and the holes that were taken; see ``Sowing``. */
         SowingPicture: {
@@ -958,6 +983,7 @@ export type PongMessage = components['schemas']['PongMessage'];
 export type PositionWanted = components['schemas']['PositionWanted'];
 export type ProposedEvent = components['schemas']['ProposedEvent'];
 export type Question = components['schemas']['Question'];
+export type ReasonsForm = components['schemas']['ReasonsForm'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
 export type RemarkForm = components['schemas']['RemarkForm'];
 export type RematchMadeEvent = components['schemas']['RematchMadeEvent'];
@@ -975,6 +1001,9 @@ export type ScoringForm = components['schemas']['ScoringForm'];
 export type SeatCard = components['schemas']['SeatCard'];
 export type SeatForm = components['schemas']['SeatForm'];
 export type SeatWanted = components['schemas']['SeatWanted'];
+export type SectionForm = components['schemas']['SectionForm'];
+export type SentenceForm = components['schemas']['SentenceForm'];
+export type SentenceKey = components['schemas']['SentenceKey'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type SowingPicture = components['schemas']['SowingPicture'];
 export type SowingPreview = components['schemas']['SowingPreview'];

@@ -1,56 +1,77 @@
-"""The whole account of a decision as text: what was compared, the order of moves, and the rules that declined."""
+"""The whole account of a decision: what was compared, the order of moves, and the rules that declined."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablier.agents.english import ENGLISH
+from tablier.agents.expert.choice import Ordered
 from tablier.agents.expert.prose import tell_claim
 from tablier.agents.expert.ways import Ways
 from tablier.agents.expert.why import ExpertReason
+from tablier.agents.sentence import Sentence
 
-__all__ = ["tell_account"]
+__all__ = ["tell_sections"]
+
+_TERMS = ("base", "opponent", "own", "spine", "bridge", "front", "no_raise")
 
 
-def tell_account(why: ExpertReason) -> str:
-    """Return the account, a heading and its lines at a time."""
+def tell_sections(why: ExpertReason) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the account, each heading with its lines; headings without any are left out, but for the rule's."""
     parts = (
-        (f"Rule: {why.rule} ({why.reason})", [*_distances(why)]),
-        ("What holds for the move", [tell_claim(claim, why.move, why.player) for claim in why.claims]),
-        ("The opponent's best moves", [f"{threat.move}: they would need {threat.d_opp}" for threat in why.threats]),
-        ("Compared", [f"{answer.move}: I need {answer.d_my}, they need {answer.d_opp}" for answer in why.answers]),
-        ("First in order", [*_order(why)]),
-        ("Rules that declined", [f"{declined.rule}: {declined.because}" for declined in why.declined]),
+        (Sentence("account.rule", rule=_name_rule(why.rule), reason=why.reason), _distances(why)),
+        (Sentence("account.claims"), (tell_claim(claim, why.move, why.player) for claim in why.claims)),
+        (
+            Sentence("account.threats"),
+            (Sentence("account.threat", move=threat.move, count=threat.d_opp) for threat in why.threats),
+        ),
+        (
+            Sentence("account.compared"),
+            (
+                Sentence("account.answer", move=answer.move, mine=answer.d_my, theirs=answer.d_opp)
+                for answer in why.answers
+            ),
+        ),
+        (Sentence("account.order"), map(_tell_place, why.ordering)),
+        (
+            Sentence("account.declined"),
+            (
+                Sentence("account.because", rule=_name_rule(declined.rule), because=declined.because)
+                for declined in why.declined
+            ),
+        ),
     )
-    return "\n".join(line for heading, lines in parts if lines for line in (heading, *(f"· {line}" for line in lines)))
+    sections = ((heading, tuple(lines)) for heading, lines in parts)
+    return tuple((heading, lines) for heading, lines in sections if lines)
+
+
+def _name_rule(rule: str) -> str:
+    """The rule by its name; one that somebody added has it in one language only."""
+    key = f"rule.{rule}"
+    return Sentence(key) if key in ENGLISH else rule
 
 
 def _distances(why: ExpertReason) -> Iterator[str]:
-    for name, ways, distances in (("Before", why.ways_before, why.before), ("After", why.ways_after, why.after)):
-        yield f"{name}: I need {_stones(distances.d_my)}, the opponent {_stones(distances.d_opp)}"
+    for key, ways, distances in (
+        ("account.before", why.ways_before, why.before),
+        ("account.after", why.ways_after, why.after),
+    ):
+        yield Sentence(key, mine=_stones(distances.d_my), theirs=_stones(distances.d_opp))
         yield from _shortest(ways)
 
 
 def _shortest(ways: Ways) -> Iterator[str]:
     if ways.mine:
-        yield f"my shortest way: {' '.join(ways.mine)}"
+        yield Sentence("account.my-way", line=ways.mine)
     if ways.theirs:
-        yield f"the opponent's: {' '.join(ways.theirs)}"
+        yield Sentence("account.their-way", line=ways.theirs)
 
 
 def _stones(count: int | None) -> str:
-    return "more than there are" if count is None else "1 stone" if count == 1 else f"{count} stones"
+    return Sentence("account.too-many") if count is None else Sentence("account.stones", stones=count)
 
 
-def _order(why: ExpertReason) -> Iterator[str]:
-    for entry in why.ordering:
-        terms = {
-            "worth": entry.base,
-            "holds back": entry.opponent,
-            "nearer": entry.own,
-            "on my way": entry.spine,
-            "bridges": entry.bridge,
-            "in front": entry.front,
-            "lets them": entry.no_raise,
-        }
-        told = ", ".join(f"{name} {term:+.2f}" for name, term in terms.items() if term)
-        yield f"{entry.move} {entry.score:+.2f}: {told}"
+def _tell_place(entry: Ordered) -> str:
+    terms = ((name, getattr(entry, name)) for name in _TERMS)
+    told = tuple(Sentence(f"term.{name}", term=term) for name, term in terms if term)
+    return Sentence("account.place", move=entry.move, score=entry.score, terms=told)

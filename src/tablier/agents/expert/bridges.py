@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tablier.agents.expert.choice import Answer, Choice
 from tablier.agents.expert.motifs import BRIDGES, Motif, at_side
 from tablier.agents.expert.situation import Situation
+from tablier.agents.sentence import Sentence
 
 __all__ = ["bridge_holes", "bridge_reply", "count_bridges", "saving_replies"]
 
@@ -53,13 +54,13 @@ def saving_replies(situation: Situation) -> list[str]:
 def bridge_reply(situation: Situation) -> Choice | str:
     """Answer an intrusion into one of my bridges with its other cell, where losing it would cost me something."""
     if not situation.configuration.keep_bridges:
-        return "it is switched off"
+        return Sentence("declined.off")
     replies = saving_replies(situation)
     if not replies:
-        return "nobody has played into a bridge of mine"
+        return Sentence("declined.no-bridge")
     needed = [cell for cell in replies if situation.theirs[cell].other > situation.mine[cell].own]
     if not needed:
-        return "the bridge under attack is on none of my shortest paths"
+        return Sentence("declined.idle-bridge")
     answers = tuple(Answer(cell, "reply", situation.mine[cell].own, situation.mine[cell].other) for cell in needed)
     return Choice(situation.best(needed), "bridge_reply", answers=answers)
 

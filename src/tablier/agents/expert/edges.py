@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablier.agents.expert.choice import Answer, Choice
 from tablier.agents.expert.motifs import MOTIFS, REDUCTIONS, Motif, at_side
 from tablier.agents.expert.situation import Situation
+from tablier.agents.sentence import Sentence
 
 __all__ = ["edge_2_to_1", "edge_3_to_2", "ziggurat_reply"]
 
@@ -19,7 +20,7 @@ def ziggurat_reply(situation: Situation) -> Choice | str:
                 replies = _replies(situation, stone, motif)
                 if replies:
                     return Choice(situation.best(replies), "ziggurat_reply", answers=_answers(situation, replies))
-    return "nobody has played into a ziggurat of mine"
+    return Sentence("declined.no-ziggurat")
 
 
 def edge_2_to_1(situation: Situation) -> Choice | str:
@@ -36,8 +37,7 @@ def _too_early(situation: Situation) -> str | None:
     dense = situation.configuration.dense
     if situation.fullness >= dense:
         return None
-    taken = f"{100 * situation.fullness:.0f} %"
-    return f"only {taken} of the board is taken, and this rule waits for {100 * dense:.0f} %"
+    return Sentence("declined.too-early", taken=situation.fullness, least=dense)
 
 
 def _stones_on_line(situation: Situation, line: int, near: bool) -> list[str]:
@@ -75,7 +75,7 @@ def _nearer(situation: Situation, line: int, reason: str) -> Choice | str:
                 found.update(cell for cell in below if situation.is_empty(cell))
     useful = [cell for cell in found if situation.mine[cell].own < situation.d_my]
     if not useful:
-        return f"no step from line {line} to line {line - 1} brings me nearer"
+        return Sentence("declined.no-step", line=line, next=line - 1)
     return Choice(situation.best(useful), reason, answers=_answers(situation, useful))
 
 

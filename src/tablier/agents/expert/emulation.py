@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablier.agents.expert.choice import Answer, Choice, Threat
 from tablier.agents.expert.forward import advances
 from tablier.agents.expert.situation import Situation
+from tablier.agents.sentence import Sentence
 
 __all__ = ["emulation", "front_cells", "their_best_moves"]
 
@@ -51,10 +52,10 @@ def emulation(situation: Situation) -> Choice | str:
     when it holds the opponent back as much as the block does.
     """
     if not situation.position.stones[situation.opponent]:
-        return "the opponent has no stone yet"
+        return Sentence("declined.no-stone")
     threats = their_best_moves(situation)
     if not threats:
-        return "no move brings the opponent nearer"
+        return Sentence("declined.not-nearer")
     limits = situation.configuration
     block = _answer(situation, threats[0].move, "block_best")
     fronts = [_answer(situation, cell, "front_cap") for cell in front_cells(situation)]
@@ -68,7 +69,7 @@ def emulation(situation: Situation) -> Choice | str:
     best = max(answers, key=lambda answer: answer.d_opp)  # the first of equals
     gain = best.d_opp - situation.d_opp
     if gain < limits.least_gain:
-        return f"the best answer, {best.move}, holds the opponent back by {gain}, and {limits.least_gain} is the least"
+        return Sentence("declined.too-little", move=best.move, gain=gain, least=limits.least_gain)
     return Choice(best.move, best.kind, tuple(threats[:_THREATS]), tuple(answers))
 
 

@@ -6,6 +6,7 @@ from tablier.agents.expert.choice import Answer, Choice
 from tablier.agents.expert.memory import near_blocks
 from tablier.agents.expert.motifs import BRIDGES
 from tablier.agents.expert.situation import Situation
+from tablier.agents.sentence import Sentence
 
 __all__ = ["advances", "forced_advance", "steps_ahead"]
 
@@ -39,16 +40,16 @@ def forced_advance(situation: Situation) -> Choice | str:
     """After three blocks in a row go forward by two, or by one, unless the opponent could then win at once."""
     wanted = situation.configuration.near_blocks
     if wanted == 0:
-        return "it is switched off"
+        return Sentence("declined.off")
     count = near_blocks(situation.position, wanted)
     if count < wanted:
-        return f"it takes {wanted} blocks in a row, and I have made {count}"
+        return Sentence("declined.few-blocks", wanted=wanted, count=count)
     answers = advances(situation) or steps_ahead(situation)
     if not answers:
-        return "there is no way forward from my stones"
+        return Sentence("declined.no-way")
     safe = answers if situation.risky else [answer for answer in answers if answer.d_opp > 1]
     if not safe:
-        return "the opponent could win at once after it"
+        return Sentence("declined.risky")
     return Choice(safe[0].move, "forced_advance", answers=tuple(safe))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablier.agents.expert.choice import Answer, Choice
 from tablier.agents.expert.claim import Claim
 from tablier.agents.expert.situation import Situation
+from tablier.agents.sentence import Sentence
 from tablier.rules import HexPosition
 from tablier.search.links import FAR, NEAR
 
@@ -17,7 +18,7 @@ def ladder(situation: Situation) -> Choice | str:
     """Push along a side where a ladder joins a chain of mine to it, every answer being forced."""
     now = situation.my_links
     if now is None:
-        return "it is switched off" if not situation.configuration.connections else "there was no time to ask"
+        return Sentence("declined.no-time" if situation.configuration.connections else "declined.off")
     starts = _starts(situation)
     for stone, near, step in starts[:_TRIED]:
         line = run_ladder(situation, stone, near, step)
@@ -26,7 +27,7 @@ def ladder(situation: Situation) -> Choice | str:
             answer = Answer(move, "ladder", situation.mine[move].own, situation.mine[move].other)
             claim = Claim("ladder", line, (stone, NEAR if near else FAR))
             return Choice(move, "ladder", answers=(answer,), claims=(claim,))
-    return "no ladder of mine runs to an escape" if starts else "no stone of mine could run along a side"
+    return Sentence("declined.no-escape" if starts else "declined.no-runner")
 
 
 def run_ladder(situation: Situation, stone: str, near: bool, step: int) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from tablier.agents.expert.situation import Situation
 from tablier.agents.expert.swapping import fair_opening, swap_pieces
 from tablier.agents.expert.urgent import instant_win, must_block
 from tablier.agents.expert.verifying import require_backing
+from tablier.agents.sentence import Sentence
 
 __all__ = ["PIPELINE", "ask_rules"]
 
@@ -46,7 +47,7 @@ def ask_rules(situation: Situation, rules: tuple[Rule, ...] = PIPELINE) -> tuple
     for rule in rules:
         # Once the search has spoken, what it says of the other rules' moves costs nothing more.
         if rule is not rules[-1] and situation.findings is None and situation.thinking.is_over:
-            declined.append(RuleDeclined(rule_name(rule), "there was no time to ask"))
+            declined.append(RuleDeclined(rule_name(rule), Sentence("declined.no-time")))
             continue
         answer = rule(situation)
         if isinstance(answer, Choice):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablier.agents.expert.choice import Choice
 from tablier.agents.expert.claim import Claim
 from tablier.agents.expert.situation import Situation
+from tablier.agents.sentence import Sentence
 from tablier.search.links import FAR, NEAR, Links
 
 __all__ = ["must_play", "proved_win"]
@@ -25,7 +26,7 @@ def proved_win(situation: Situation) -> Choice | str:
     proof = situation.proof
     if proof is not None and proof.winner == situation.me and proof.moves:
         return Choice(proof.moves[0], "solved_win", claims=(Claim("proved_win", proof.line, (NEAR, FAR)),))
-    return "I see no proof that I win"
+    return Sentence("declined.no-proof")
 
 
 def must_play(situation: Situation) -> Choice | str:
@@ -33,17 +34,17 @@ def must_play(situation: Situation) -> Choice | str:
     if situation.their_links is None:
         return _explain_silence(situation)
     if situation.is_lost:
-        return "the opponent wins by force whatever I play"
+        return Sentence("declined.lost")
     cells = situation.must_play
     if cells is None:
-        return "the opponent threatens nothing that is proved"
+        return Sentence("declined.no-threat")
     if len(cells) > 1:
-        return f"{len(cells)} of {len(situation.moves)} moves do not lose by force, so the search has to choose"
+        return Sentence("declined.many-moves", count=len(cells), moves=len(situation.moves))
     return Choice(cells[0], "must_play", claims=(Claim("must_play", cells),))
 
 
 def _explain_silence(situation: Situation) -> str:
-    return "there was no time to ask" if situation.configuration.connections else "it is switched off"
+    return Sentence("declined.no-time" if situation.configuration.connections else "declined.off")
 
 
 def _go_on(situation: Situation, links: Links) -> Choice:

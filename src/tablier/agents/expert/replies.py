@@ -5,6 +5,7 @@ from __future__ import annotations
 from tablier.agents.expert.choice import Answer, Choice
 from tablier.agents.expert.claim import Claim
 from tablier.agents.expert.situation import Situation
+from tablier.agents.sentence import Sentence
 from tablier.search.links import FAR, NEAR
 
 __all__ = ["connection_reply"]
@@ -16,9 +17,9 @@ def connection_reply(situation: Situation) -> Choice | str:
     """Restore a sure connection that the opponent's last stone has entered, and that no longer holds by itself."""
     earlier, now = situation.links_before_last, situation.my_links
     if now is None:
-        return "it is switched off" if not situation.configuration.connections else "there was no time to ask"
+        return Sentence("declined.no-time" if situation.configuration.connections else "declined.off")
     if earlier is None or situation.last is None:
-        return "the opponent has not moved yet"
+        return Sentence("declined.not-begun")
     ends = set(situation.ends)
     broken = sorted(
         (len(carrier), one, other, carrier)
@@ -30,7 +31,7 @@ def connection_reply(situation: Situation) -> Choice | str:
         useful = [cell for cell in carrier if situation.is_empty(cell) and _matters(situation, cell)]
         for cell in sorted(useful, key=lambda cell: (-situation.values[cell], cell)):
             if looks == _LOOKS:
-                return "no reply restores the connection that was entered, as far as I looked"
+                return Sentence("declined.not-restored")
             looks += 1
             after = situation.look_after(cell)
             kept = None if after is None else after.between(one, other)
@@ -39,8 +40,8 @@ def connection_reply(situation: Situation) -> Choice | str:
                 reason = "edge_reply" if {one, other} & {NEAR, FAR} else "link_reply"
                 return Choice(cell, reason, answers=(answer,), claims=(Claim("keeps", kept, (one, other)),))
     if not broken:
-        return "every sure connection of mine holds"
-    return "no reply restores the connection that was entered, or none of it lies on my shortest paths"
+        return Sentence("declined.all-hold")
+    return Sentence("declined.not-needed")
 
 
 def _matters(situation: Situation, cell: str) -> bool:

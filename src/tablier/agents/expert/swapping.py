@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablier.agents.expert.choice import Choice
 from tablier.agents.expert.situation import SWAP, Situation
+from tablier.agents.sentence import Sentence
 from tablier.search.playouts import average_result
 
 __all__ = ["fair_opening", "swap_pieces"]
@@ -17,7 +18,7 @@ def fair_opening(situation: Situation) -> Choice | str:
     """Begin with a stone that is neither strong nor weak when the opponent may take it over."""
     position = situation.position
     if not position.game.swap or situation.owner or situation.me != position.game.players[0]:
-        return "nobody could take this stone over"
+        return Sentence("declined.own-stone")
     size = situation.lattice.size
     return Choice("a2" if size < 6 else "a3" if size < 10 else "c2", "fair_opening")
 
@@ -25,11 +26,11 @@ def fair_opening(situation: Situation) -> Choice | str:
 def swap_pieces(situation: Situation) -> Choice | str:
     """Take the opponent's first stone over unless it is weak: random games tell its worth."""
     if SWAP not in situation.position.legal_moves:
-        return "there is nothing to swap"
+        return Sentence("declined.no-swap")
     (stone,) = situation.position.stones[situation.opponent]
     worth = worth_of_stone(situation, stone)
     if worth <= _FAIR:
-        return f"the stone is worth only {100 * worth:.0f} % of one in the middle"
+        return Sentence("declined.weak-stone", share=worth)
     return Choice(SWAP, "swap")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablier.agents.expert.choice import Answer, Choice
 from tablier.agents.expert.situation import Situation
+from tablier.agents.sentence import Sentence
 
 __all__ = ["instant_win", "must_block", "must_block_cells"]
 
@@ -16,7 +17,11 @@ def must_block_cells(situation: Situation) -> list[str]:
 def instant_win(situation: Situation) -> Choice | str:
     """Win when one stone is enough."""
     if situation.d_my != 1:
-        return f"I need {situation.d_my} stones" if situation.my_ways else "I am cut off"
+        return (
+            Sentence("declined.i-need", stones=situation.d_my)
+            if situation.my_ways
+            else Sentence("declined.i-am-cut-off")
+        )
     return Choice(situation.best(situation.my_ways), "instant_win")
 
 
@@ -24,6 +29,10 @@ def must_block(situation: Situation) -> Choice | str:
     """Stand where the opponent would win with the next stone; of several such cells, where H1 likes it best."""
     cells = must_block_cells(situation)
     if not cells:
-        return f"the opponent needs {situation.d_opp} stones" if situation.their_ways else "the opponent is cut off"
+        return (
+            Sentence("declined.they-need", stones=situation.d_opp)
+            if situation.their_ways
+            else Sentence("declined.they-are-cut-off")
+        )
     answers = tuple(Answer(cell, "block", situation.mine[cell].own, situation.mine[cell].other) for cell in cells)
     return Choice(situation.best(cells), "must_block", answers=answers)

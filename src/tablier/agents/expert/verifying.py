@@ -8,6 +8,7 @@ from functools import wraps
 from tablier.agents.expert.choice import Choice, Rule
 from tablier.agents.expert.searching import search_once
 from tablier.agents.expert.situation import Situation
+from tablier.agents.sentence import Sentence
 
 __all__ = ["require_backing"]
 
@@ -23,7 +24,7 @@ def require_backing(rule: Rule) -> Rule:
         if isinstance(answer, str) or not situation.configuration.verify:
             return answer
         if answer.move not in situation.hopeful:
-            return f"{answer.move} would lose by force"
+            return Sentence("declined.loses", move=answer.move)
         found = search_once(situation)
         doubt = _doubt(situation, answer.move)
         if doubt is not None:
@@ -46,9 +47,9 @@ def _doubt(situation: Situation, move: str) -> str | None:
     if move == best.move:
         return None
     if best.value is None:
-        return f"there was no time to check {move}"
+        return Sentence("declined.unchecked", move=move)
     if seen is None or seen.value is None or not seen.exact or seen.visits < _LEAST_SHARE * best.visits:
-        return f"the search prefers {best.move} to {move}"
+        return Sentence("declined.preferred", best=best.move, move=move)
     if seen.value < best.value - situation.configuration.trust:
-        return f"the search gives {move} {seen.value:+.2f} and {best.move} {best.value:+.2f}"
+        return Sentence("declined.worth-less", move=move, worth=seen.value, best=best.move, most=best.value)
     return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tablier.agents.expert.choice import Answer, Ordered, RuleDeclined, Searched, Threat
 from tablier.agents.expert.claim import Claim
 from tablier.agents.expert.ways import Ways
+from tablier.agents.sentence import Explanation
 
 __all__ = ["SEARCHED", "Bridges", "Distances", "ExpertReason"]
 
@@ -32,8 +33,8 @@ class Bridges:
 
 
 @dataclass(frozen=True)
-class ExpertReason:
-    """The whole account of a decision; ``str`` tells it in a few sentences."""
+class ExpertReason(Explanation):
+    """The whole account of a decision; its text is a few sentences."""
 
     move: str
     player: str
@@ -63,11 +64,25 @@ class ExpertReason:
         return any(claim.speaks_for_the_move for claim in self.claims)
 
     @property
-    def account(self) -> str:
-        """The whole account as text: what was compared, the order of moves, and why the other rules declined."""
-        from tablier.agents.expert.account import tell_account
+    def sentences(self) -> tuple[str, ...]:
+        """The account in two to five sentences."""
+        from tablier.agents.expert.prose import tell_reason
 
-        return tell_account(self)
+        return tell_reason(self)
+
+    @property
+    def sections(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The whole account, each heading with its lines: what was compared, the order, and why rules declined."""
+        from tablier.agents.expert.account import tell_sections
+
+        return tell_sections(self)
+
+    @property
+    def account(self) -> str:
+        """The sections as text."""
+        return "\n".join(
+            line for heading, lines in self.sections for line in (heading, *(f"· {line}" for line in lines))
+        )
 
     @property
     def log_lines(self) -> tuple[str, ...]:
@@ -75,8 +90,3 @@ class ExpertReason:
         from tablier.agents.expert.log_lines import write_lines
 
         return write_lines(self)
-
-    def __str__(self) -> str:
-        from tablier.agents.expert.prose import tell_reason
-
-        return tell_reason(self)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import GoPosition, IllegalMove
 from tablier.rules.go_chains import Chain, chains, neighbours
 from tablier.search.ownership import ownership, survival
@@ -42,18 +43,20 @@ class _Allowance:
 
 
 @dataclass(frozen=True)
-class ClosingReason:
+class ClosingReason(Explanation):
     """Why a player passes, or fills a neutral point: what the count would be."""
 
     lead: float  # in points, for the player to move
     fills: bool = False
 
-    def __str__(self) -> str:
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What the count would be, or what a neutral point is worth."""
         if self.fills:
-            return "Every border is closed; a neutral point is still worth a point by area."
-        standing = "ahead" if self.lead > 0 else "behind"
-        count = f"{abs(self.lead):g} points {standing}" if self.lead else "level"
-        return f"Nothing is left to gain: every stone's fate is clear, and the count would be {count}."
+            return (Sentence("closing.fills"),)
+        if not self.lead:
+            return (Sentence("closing.level"),)
+        return (Sentence("closing.ahead" if self.lead > 0 else "closing.behind", points=abs(self.lead)),)
 
 
 def close_go(position: GoPosition, limits: Limits) -> Decision | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.profiles.profile import Profile, Rung
+from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import HexPosition, Position
 from tablier.search.evaluations import path_cells
 from tablier.search.mcts import MctsSettings
@@ -15,19 +16,20 @@ __all__ = ["HEX", "PathReason"]
 
 
 @dataclass(frozen=True)
-class PathReason:
+class PathReason(Explanation):
     """How many cells lie on the player's shortest paths from side to side; none for a player who is cut off."""
 
     move: str
     cells: int
     player: str
 
-    def __str__(self) -> str:
-        if self.cells == 0:
-            return f"{self.player.title()} is cut off, so {self.move} is as good as any other move."
-        if self.cells == 1:
-            return f"{self.move} is the only cell on {self.player.title()}'s shortest paths."
-        return f"{self.move} is the most central of the {self.cells} cells on {self.player.title()}'s shortest paths."
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Where the move lies on the shortest paths."""
+        if self.cells < 2:
+            key = "path.only" if self.cells else "path.cut-off"
+            return (Sentence(key, player=self.player, move=self.move),)
+        return (Sentence("path.central", move=self.move, count=self.cells, player=self.player),)
 
 
 def _play_along_a_path(position: HexPosition, chance: random.Random) -> Decision:

@@ -14,6 +14,7 @@ from tablier.server.errors import Forbidden, Refused
 from tablier.server.live.messages import EstimateMessage, HintMessage
 from tablier.server.live.thinker import count_visits, estimate_chances, tell_why
 from tablier.server.rooms.actions import ActionId
+from tablier.server.rooms.reasons import describe_reasons
 from tablier.server.rooms.room import Room
 from tablier.server.thinking.engines import Engines, Thought
 
@@ -68,6 +69,7 @@ class Advice:
             "line": decision.line[:_LINE],
             "visits": count_visits(decision),
             "why": tell_why(decision),
+            "reasons": describe_reasons(decision.why),
         }
 
     async def estimate(self, asked: Asker, identity: ActionId = None, node: int | None = None) -> EstimateMessage:

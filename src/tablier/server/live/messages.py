@@ -14,6 +14,7 @@ from tablier.server.errors import MessageForm
 from tablier.server.names import Player
 from tablier.server.rooms.actions import ActionId
 from tablier.server.rooms.forms import RoomPatch, RoomState, ThinkingForm, ToldEvent
+from tablier.server.rooms.reasons import ReasonsForm
 
 __all__ = [
     "AckMessage",
@@ -66,6 +67,7 @@ class HintMessage(TypedDict):
     line: Sequence[str]
     visits: float | None
     why: str | None
+    reasons: ReasonsForm | None
 
 
 class EstimateMessage(TypedDict):

@@ -18,6 +18,7 @@ from tablier.server.live.flag import Happen
 from tablier.server.moments import iso
 from tablier.server.rooms.events import Event, HandedOver, Moved, Resigned
 from tablier.server.rooms.forms import ThinkingForm
+from tablier.server.rooms.reasons import describe_reasons
 from tablier.server.rooms.room import Room
 from tablier.server.thinking.engines import Engines, Thought
 
@@ -149,6 +150,7 @@ def _describe_move(player: str, spec: str, node: int, decision: Decision, value:
         value=value,
         line=decision.line[:20],
         why=tell_why(decision),
+        reasons=describe_reasons(decision.why),
         agent=spec,
     )
 

@@ -9,6 +9,7 @@ import orjson
 
 from tablier.server.moments import iso
 from tablier.server.names import Player
+from tablier.server.rooms.reasons import ReasonsForm
 
 __all__ = [
     "EVENTS",
@@ -114,7 +115,10 @@ class Arrived(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Moved(Event):
-    """A move was played from a node; an agent's move carries its spec and what the agent thought."""
+    """A move was played from a node; an agent's move carries its spec and what the agent thought.
+
+    ``reasons`` say as data what ``why`` says in English; moves that earlier versions stored lack them.
+    """
 
     kind = "moved"
     told = ("player", "move", "node", "value")
@@ -124,6 +128,7 @@ class Moved(Event):
     value: float | None = None
     line: tuple[str, ...] = ()
     why: str | None = None
+    reasons: ReasonsForm | None = None
     agent: str | None = None
 
 

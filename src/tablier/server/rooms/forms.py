@@ -14,6 +14,7 @@ from tablier.rules.picture import Territory
 from tablier.server.names import Player
 from tablier.server.rooms.board_view import BoardView, make_form
 from tablier.server.rooms.events import EVENTS, AskKind, Event
+from tablier.server.rooms.reasons import ReasonsForm
 
 __all__ = [
     "AskForm",
@@ -72,6 +73,7 @@ class NodeForm(TypedDict):
     value: NotRequired[float]
     line: NotRequired[Sequence[str]]
     why: NotRequired[str]
+    reasons: NotRequired[ReasonsForm]
     agent: NotRequired[str]
     setup: NotRequired[bool]
     comment: NotRequired[str]

@@ -14,6 +14,7 @@ from tablier.server.rooms import events as happened
 from tablier.server.rooms.events import AskKind, Event
 from tablier.server.rooms.forms import Phase, SeatKind
 from tablier.server.rooms.given_nodes import read_node
+from tablier.server.rooms.reasons import ReasonsForm
 from tablier.server.rooms.room_clock import RoomClock, time_control
 from tablier.server.rooms.seat_names import name_agent, name_player
 
@@ -52,6 +53,7 @@ class Node:
     value: float | None = None
     line: tuple[str, ...] = ()
     why: str | None = None
+    reasons: ReasonsForm | None = None  # the same as data
     agent: str | None = None  # the spec, when an agent played it
     setup: str | None = None  # the diagram, when stones were set up instead of a move
     comment: str = ""  # what a game that was brought along says here
@@ -288,7 +290,12 @@ class Room:
             else:
                 self.clock = self.clock.stop(event.at)
         self._stand_at(event.node)
-        node = Node(0, event.node, event.move, event.player, seconds, event.value, event.line, event.why, event.agent)
+        node = Node(
+            *(0, event.node, event.move, event.player, seconds, event.value, event.line),
+            why=event.why,
+            reasons=event.reasons,
+            agent=event.agent,
+        )
         self._step(node)
         self._reopen(event.at)
 

@@ -127,6 +127,8 @@ def _describe_node(node: Node) -> NodeForm:
         told["line"] = node.line
     if node.why is not None:
         told["why"] = node.why
+    if node.reasons is not None:
+        told["reasons"] = node.reasons
     if node.agent is not None:
         told["agent"] = node.agent
     if node.setup is not None:
