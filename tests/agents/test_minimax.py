@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from diagrams import diagram
 from specs import TRIAL_SPECS
 
 from tablier.agents import Decision, Limits, agent
@@ -38,7 +39,7 @@ def choice(spec: str, position: Position) -> Decision:
 def test_alphabeta_finds_the_value_of_minimax(board: str) -> None:
     for position in positions(board, 12):
         if profile_for(position.game.name).close(position, Limits(depth=1)) is not None:
-            continue  # both end such a game without a search
+            continue  # alpha–beta ends such a game without a search
         plain = choice("minimax", position)
         pruned = choice("alphabeta:table=1,variety=0", position)
         assert pruned.value == plain.value
@@ -78,6 +79,15 @@ def test_minimax_visits_every_position_to_its_depth() -> None:
     """A game of four cells: 4 + 4·3 positions within two plies, of which none is over."""
     decision = agent("minimax:depth=2").choose(game("hex:2").start(), Limits())
     assert decision.statistics["nodes"] == 4 + 4 + 12  # those of the first ply are visited at both depths
+
+
+def test_a_finished_board_is_searched_like_any_other() -> None:
+    walls = diagram("go:5,komi=0.5", "\n".join(["black to move", *[". X O . ."] * 5]))
+    closed, searched = choice("alphabeta", walls), choice("minimax", walls)
+    assert closed.move == "pass"
+    assert "depth" not in closed.statistics
+    assert searched.statistics["depth"] == DEPTH
+    assert {found.move for found in searched.candidates} == set(walls.legal_moves)
 
 
 def test_within_a_time_it_looks_deeper_and_deeper() -> None:

@@ -145,7 +145,7 @@ class AlphaBeta:
         nodes = _least(limits.visits, limits.nodes)
         unlimited = limits.seconds is None and nodes is None and depth is None
         seconds = _SECONDS if unlimited else limits.seconds
-        closed = profile_for(position.game.name).close(position, replace(limits, seconds=seconds))
+        closed = self._close(position, replace(limits, seconds=seconds))
         if closed is not None:
             return closed
         if seconds is not None:
@@ -163,6 +163,10 @@ class AlphaBeta:
         if result.seconds > _TELLING:
             self._nodes_a_second = result.nodes / result.seconds
         return decision_of(result, _reason(result))
+
+    def _close(self, position: Position, limits: Limits) -> Decision | None:
+        """What to play without a search where nothing is left to gain."""
+        return profile_for(position.game.name).close(position, limits)
 
     def _search_for(self, game: Game) -> AlphaBetaSearch:
         if game.name not in self._searches:

@@ -147,7 +147,6 @@ class Mcts(KeptTreePlayer[MctsTree]):
         report = replace(report, findings=open_of(report.findings, self._prover.open_moves(position)))
         decision = _decision(report, effort, _reason(report, position))
         return decision if proof is None else defend(decision, proof, hopeless=report.findings[0].proven < 0)
-        return decision if proof is None else defend(decision, proof, hopeless=report.findings[0].proven < 0)
 
     def _make_tree(self, position: Position) -> MctsTree:
         return MctsTree(position, self.settings_for(position.game.name))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablier.agents.alphabeta import AlphaBeta
-from tablier.rules import BadSpec
+from tablier.agents.decision import Decision
+from tablier.agents.limits import Limits
+from tablier.rules import BadSpec, Position
 from tablier.rules.errors import did_you_mean
 from tablier.search.evaluations import EVALUATIONS
 from tablier.search.minimax import MinimaxSearch
@@ -16,7 +18,8 @@ __all__ = ["Minimax"]
 class Minimax(AlphaBeta):
     """Look at every line to a ``depth`` and evaluate the positions they end in: plain minimax, without any pruning.
 
-    What it finds is what alpha–beta finds to the same depth, only later. Within a time it looks deeper and deeper.
+    What it finds is what alpha–beta finds to the same depth, only later. Within a time it looks deeper and deeper. No
+    game is closed for it: it searches a finished board of Go like any other.
     ``eval``, ``weights`` and ``haste`` are those of alpha–beta; models are not for it.
     """
 
@@ -36,3 +39,6 @@ class Minimax(AlphaBeta):
             super().__init__(depth=depth, eval=eval, weights=weights, haste=haste)
         except BadSpec as error:
             raise BadSpec(str(error).replace("alphabeta:", "minimax:", 1)) from None
+
+    def _close(self, position: Position, limits: Limits) -> Decision | None:  # noqa: ARG002 - as alpha–beta has it
+        return None
