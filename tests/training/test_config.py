@@ -76,6 +76,11 @@ def test_every_configuration_that_comes_with_tablier_is_accepted(path: Path) -> 
         ("learning.loss.label_smoothing", 1.1, "learning.loss.label_smoothing must be from 0 to 1"),
         ("learning.loss.searched_share", -0.1, "learning.loss.searched_share must be from 0 to 1"),
         (
+            "learning.loss.value_loss",
+            "square",
+            "value_loss must be cross-entropy or squared, not 'square'; did you mean 'squared'",
+        ),
+        (
             "positions",
             200,
             "positions = 200 with learning.reuse = 4 do not make a batch of 2048, so nothing would be",
@@ -86,7 +91,7 @@ def test_every_configuration_that_comes_with_tablier_is_accepted(path: Path) -> 
         (
             "network.architecture",
             "mlp",
-            "must be trunk or go-two-headed for self-play, .* a policy and a value, not 'mlp'",
+            "must be trunk or go-pair or go-two-headed for self-play, .* a policy and a value, not 'mlp'",
         ),
         ("network.architecture", "go-policy", "which needs a policy and a value, not 'go-policy'"),
         ("network.architecture", "trunc", "unknown architecture 'trunc'; did you mean 'trunk'"),

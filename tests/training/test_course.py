@@ -14,6 +14,7 @@ from training.examples_data import random_lessons
 
 from tablier.nets.features import Encoding
 from tablier.nets.torch.answers import Answers, answers_of_chance
+from tablier.nets.torch.architectures import build
 from tablier.rules import BadSpec, TablierError, game
 from tablier.training.config import LossSettings, NetworkSettings
 from tablier.training.examples.config import ExamplesRun, HeadWeights, Sources, StudySettings
@@ -23,7 +24,7 @@ from tablier.training.examples.loss import Sums, examples_loss, value_target
 from tablier.training.examples.sources import split
 from tablier.training.learner import losses
 from tablier.training.symmetry import turn_each
-from tablier.training.targets import smooth
+from tablier.training.targets import legal_moves, smooth
 from tablier.training.window import Batch, Window
 
 CPU = torch.device("cpu")
@@ -31,6 +32,7 @@ SMALL: dict[str, tuple[str, dict[str, float]]] = {
     "trunk": ("go:5", {"blocks": 1, "channels": 8}),
     "go-policy": ("go:5", {"blocks": 1, "channels": 8}),
     "go-value": ("go:5", {"blocks": 1, "channels": 8, "hidden": 8}),
+    "go-pair": ("go:5", {"policy_blocks": 1, "value_blocks": 1, "channels": 8, "hidden": 8}),
     "go-two-headed": ("go:5", {"blocks": 1, "channels": 8, "hidden": 8}),
     "mlp": ("hex:4", {"hidden": 16, "layers": 2}),
     "gnn": ("hex:4", {"channels": 8, "layers": 2}),
@@ -222,6 +224,23 @@ def test_each_example_is_turned_in_its_own_way(examples: dict[str, Lessons]) -> 
     assert len({tuple(row.tolist()) for row in turned.policy}) == 8
 
 
+def test_a_run_that_gets_no_better_ends_early(examples: dict[str, Lessons], tmp_path: Path) -> None:
+    run = course(examples, tmp_path, epochs=50, stop_after=2, rate=1e-9)  # it learns next to nothing
+    run.best = 0.0
+    run.epoch()
+    assert run.done < 1
+    run.save()
+    again = course(examples, tmp_path, epochs=50, stop_after=2, rate=1e-9)
+    again.resume()
+    again.epoch()
+    assert again.done == 1
+    assert again.summary == "2 of 50 epochs, ended early"
+    better = course(examples, tmp_path / "better", epochs=50, stop_after=2)
+    better.epoch()
+    assert better.best_epoch == 1
+    assert not better.has_stalled
+
+
 def test_smoothing_spreads_a_tenth_over_the_moves_of_the_board() -> None:
     policy = torch.tensor([[1.0, 0, 0, 0, 0]])
     moves = torch.tensor([[1.0, 1, 1, 0, 1]])
@@ -231,13 +250,31 @@ def test_smoothing_spreads_a_tenth_over_the_moves_of_the_board() -> None:
 def test_the_divergence_of_a_perfect_policy_is_zero(examples: dict[str, Lessons]) -> None:
     batch, _ = batch_of(examples["go:5"], "go:5")
     study = StudySettings()
-    moves = torch.ones_like(batch.policy)
+    moves = legal_moves("go", batch)
+    assert not moves.all()
     perfect = answers_of_chance(
-        torch.full((len(batch.result),), 0.5), batch.planes.float(), smooth(batch.policy, 0.1, moves).log()
+        torch.full((len(batch.result),), 0.5),
+        batch.planes.float(),
+        smooth(batch.policy, 0.1, moves).log().nan_to_num(neginf=0),
     )
-    parts = examples_loss(perfect, batch, ("policy",), study)
+    parts = examples_loss(perfect, batch, ("policy",), study, "go")
     assert float(parts["policy"]) == pytest.approx(0, abs=1e-5)
     assert float(parts["accuracy"]) == 1
+
+
+def test_smoothing_asks_for_no_illegal_move(examples: dict[str, Lessons]) -> None:
+    """The trunk gives those no chance at all: a share of the target on them once made a loss of 585."""
+    batch, encoding = batch_of(examples["go:5"], "go:5")
+    network = build("trunk", encoding, {"blocks": 1, "channels": 8}).eval()
+    answers = network(batch.planes.float(), batch.numbers)
+    plain, smoothed = (
+        examples_loss(answers, batch, ("policy",), StudySettings(label_smoothing=share), "go")["policy"].item()
+        for share in (0.0, 0.1)
+    )
+    played = losses(answers, batch, LossSettings(label_smoothing=0.1), "go")["policy"].item()
+    assert plain < 5
+    assert smoothed < 5
+    assert played < 5
 
 
 def test_r_squared_is_one_for_the_truth_and_zero_for_the_mean(examples: dict[str, Lessons]) -> None:
@@ -246,8 +283,9 @@ def test_r_squared_is_one_for_the_truth_and_zero_for_the_mean(examples: dict[str
     for guess, expected in ((target, 1.0), (target.mean().expand_as(target), 0.0)):
         sums = Sums()
         answers = answers_of_chance(guess, batch.planes.float())
-        sums.add(examples_loss(answers, batch, ("value",), StudySettings()), len(target))
+        sums.add(examples_loss(answers, batch, ("value",), StudySettings(), "go"), len(target))
         assert sums.figures()["r2"] == pytest.approx(expected, abs=1e-3)
+        assert sums.figures()["mae"] == pytest.approx(float((guess - target).abs().mean()), abs=1e-5)
 
 
 def test_a_value_can_be_learnt_from_the_ownership(examples: dict[str, Lessons]) -> None:
@@ -270,8 +308,8 @@ def test_a_value_is_learnt_from_the_ownership_only_where_that_is_known(examples:
     known = Batch(*(column[::2] for column in batch))
     study = StudySettings(value_target="ownership")
     chance = torch.linspace(0.1, 0.9, len(batch.lead), requires_grad=True)
-    parts = examples_loss(answers_of_chance(chance, batch.planes.float()), batch, ("value",), study)
-    alone = examples_loss(answers_of_chance(chance[::2], known.planes.float()), known, ("value",), study)
+    parts = examples_loss(answers_of_chance(chance, batch.planes.float()), batch, ("value",), study, "go")
+    alone = examples_loss(answers_of_chance(chance[::2], known.planes.float()), known, ("value",), study, "go")
     assert parts["value"].item() == pytest.approx(alone["value"].item())
     parts["loss"].backward()
     assert chance.grad is not None
@@ -287,7 +325,7 @@ def test_r_squared_counts_only_what_is_known(examples: dict[str, Lessons]) -> No
         sums = Sums()
         answers = answers_of_chance(guess, batch.planes.float())
         study = StudySettings(value_target="ownership")
-        sums.add(examples_loss(answers, batch, ("value",), study), len(target))
+        sums.add(examples_loss(answers, batch, ("value",), study, "go"), len(target))
         assert sums.figures()["r2"] == pytest.approx(expected, abs=1e-3)
 
 
@@ -304,7 +342,7 @@ def test_what_is_not_known_is_not_learnt(examples: dict[str, Lessons]) -> None:
     unknown = batch._replace(lead=torch.full_like(batch.lead, float("nan")))
     shape = batch.cells.shape
     answers = Answers(torch.zeros_like(batch.policy), torch.zeros(shape[0], 3), torch.ones(shape), torch.ones(shape[0]))
-    parts = examples_loss(answers, unknown, ("cells", "lead"), StudySettings())
+    parts = examples_loss(answers, unknown, ("cells", "lead"), StudySettings(), "go")
     assert float(parts["cells"]) == float(parts["lead"]) == 0
 
 
@@ -315,8 +353,8 @@ def test_owners_and_leads_are_taught_alike_by_examples_and_by_self_play(examples
     answers = Answers(
         batch.policy, *(torch.randn(shape, generator=chance) for shape in ((size, 3), (size, cells), (size,)))
     )
-    ours = examples_loss(answers, batch, ("cells", "lead"), StudySettings())
-    theirs = losses(answers, batch, LossSettings())
+    ours = examples_loss(answers, batch, ("cells", "lead"), StudySettings(), "go")
+    theirs = losses(answers, batch, LossSettings(), "go")
     for head in ("cells", "lead"):
         assert float(ours[head]) == pytest.approx(float(theirs[head]))
 
@@ -325,7 +363,7 @@ def test_heads_count_by_their_weights(examples: dict[str, Lessons]) -> None:
     batch, _ = batch_of(examples["go:5"], "go:5")
     answers = answers_of_chance(torch.full((len(batch.result),), 0.4), batch.planes.float())
     study = StudySettings(loss=HeadWeights(policy=2.0, value=3.0))
-    parts = examples_loss(answers, batch, ("policy", "value"), study)
+    parts = examples_loss(answers, batch, ("policy", "value"), study, "go")
     assert float(parts["loss"]) == pytest.approx(2 * float(parts["policy"]) + 3 * float(parts["value"]))
 
 

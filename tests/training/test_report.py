@@ -57,6 +57,19 @@ def test_a_run_by_self_play_shows_losses_and_matches(tmp_path: Path) -> None:
     assert "| gate_score | 0.6 | 0.6 | 0.6 |" in path.read_text()
 
 
+def test_the_losses_within_each_round_are_drawn(tmp_path: Path) -> None:
+    curves = {"policy": [3.0, 2.5, 2.2], "value": [0.4, 0.3, 0.2]}
+    rows = [{"round": n, "policy": 2.0, "value": 0.3, "mse": 0.3, "mae": 0.4, "curves": curves} for n in (1, 2)]
+    path = write_report(written(tmp_path / "run", rows))
+    assert path is not None
+    assert "(rounds.png)" in path.read_text()
+    assert "(value.png)" in path.read_text()
+    assert (tmp_path / "run" / "rounds.png").read_bytes().startswith(b"\x89PNG")
+    one_pass = [{**row, "curves": {"policy": [3.0], "value": [0.4]}} for row in rows]
+    assert write_report(written(tmp_path / "short", one_pass)) is not None
+    assert not (tmp_path / "short" / "rounds.png").exists()
+
+
 def test_figures_that_a_network_has_not_are_not_drawn(tmp_path: Path) -> None:
     folder = written(tmp_path / "run", epochs(loss=1, mse=0.2, r2=0.5))
     path = write_report(folder)

@@ -12,6 +12,9 @@ import torch
 
 from tablier import _native
 from tablier.nets.features import Encoding
+from tablier.nets.torch.answers import answers_of_chance
+from tablier.nets.torch.architectures import build
+from tablier.nets.torch.pair import Pair
 from tablier.rules import BadSpec, TablierError, game
 from tablier.training.breakdown import Stopped, require_finite, require_numbers
 from tablier.training.config import LossSettings, SelfPlayRun
@@ -161,10 +164,10 @@ def test_learning_lowers_the_loss() -> None:
     window = Window(encoding, 64, CPU)
     window.add(lessons)
     batch = window.draw(64, 64, torch.Generator().manual_seed(1))
-    before = losses(cycle.learner.network(batch.planes.float(), batch.numbers), batch, LossSettings())
+    before = losses(cycle.learner.network(batch.planes.float(), batch.numbers), batch, LossSettings(), "hex")
     for _ in range(60):
         cycle.learner.learn(batch, 0.01)
-    after = losses(cycle.learner.network(batch.planes.float(), batch.numbers), batch, LossSettings())
+    after = losses(cycle.learner.network(batch.planes.float(), batch.numbers), batch, LossSettings(), "hex")
     assert after["policy"] < before["policy"] - 0.1
     assert after["value"] < before["value"] - 0.1
     assert after["cells"] < before["cells"]
@@ -177,7 +180,7 @@ def test_a_part_of_the_policy_can_be_spread_over_the_legal_moves() -> None:
     batch = window.draw(16, 16, torch.Generator().manual_seed(1))
     network = Cycle(settings("oware"), Path("unused"), CPU).learner.network
     answers = network(batch.planes.float(), batch.numbers)
-    plain, even = (losses(answers, batch, LossSettings(label_smoothing=share)) for share in (0.0, 1.0))
+    plain, even = (losses(answers, batch, LossSettings(label_smoothing=share), "oware") for share in (0.0, 1.0))
     legal = (batch.policy > 0).sum(1)  # the search leaves no legal move without a chance
     assert plain["entropy"] < even["entropy"]
     assert float(even["entropy"]) == pytest.approx(float(legal.log().mean()), abs=1e-3)
@@ -202,6 +205,57 @@ def test_the_last_version_holds_learning_back() -> None:
     assert moved(10.0) < 0.7 * moved(0.0)
 
 
+ORIGINAL = {
+    "network": {
+        "architecture": "go-pair",
+        "options": {"channels": 8, "policy_blocks": 1, "value_blocks": 1, "hidden": 8},
+    },
+    "learning": {
+        "batch": 16,
+        "warm_up": 2,
+        "reuse": 3.0,
+        "loss": {"value_loss": "squared", "searched_share": 0.0, "label_smoothing": 0.1, "previous": 0.05},
+    },
+    "gate": {"every": 1, "games": 4, "visits": 4},
+}
+
+
+def test_the_cycle_of_the_original_report_turns(tmp_path: Path) -> None:
+    cycle = Cycle(settings("go:5", **ORIGINAL), tmp_path, CPU)
+    report = cycle.round()
+    assert report.gate is not None
+    assert report.figures["value"] == pytest.approx(report.figures["mse"])
+    assert 0 < report.figures["mae"] <= 1
+    assert report.figures["policy"] < 4  # of 26 moves, none of them illegal in the target
+    row = json.loads((tmp_path / "figures.jsonl").read_text())
+    for part in ("policy", "value"):
+        assert len(row["curves"][part]) == 3
+        assert sum(row["curves"][part]) / 3 == pytest.approx(report.figures[part], rel=0.1)
+
+
+def test_a_squared_error_is_of_the_chance_to_win() -> None:
+    encoding, lessons = lessons_of("go:5", 40)
+    window = Window(encoding, 40, CPU)
+    window.add(lessons)
+    batch = window.batch(torch.arange(40))
+    chance = torch.linspace(0.05, 0.95, 40)
+    loss = LossSettings(value_loss="squared", searched_share=0.0)
+    parts = losses(answers_of_chance(chance, batch.planes.float()), batch, loss, "go")
+    wins = (batch.result + 1) / 2
+    assert float(parts["value"]) == pytest.approx(float((chance - wins).square().mean()), abs=1e-5)
+    assert float(parts["mae"]) == pytest.approx(float((chance - wins).abs().mean()), abs=1e-5)
+
+
+def test_the_policy_and_the_value_of_a_pair_learn_apart() -> None:
+    encoding = Encoding.for_game(game("go:5"))
+    pair = build("go-pair", encoding, {"channels": 8, "policy_blocks": 1, "value_blocks": 1, "hidden": 8})
+    assert isinstance(pair, Pair)
+    answers = pair(torch.rand(4, *encoding.plane_shape), torch.rand(4, encoding.numbers))
+    answers.value.sum().backward()
+    assert all(parameter.grad is None for parameter in pair.policy.parameters())
+    assert any(parameter.grad is not None for parameter in pair.value.parameters())
+
+
 def test_with_fixed_norms_the_network_learns_as_it_plays() -> None:
     encoding, lessons = lessons_of("go:5", 64)
     window = Window(encoding, 64, CPU)
@@ -214,7 +268,7 @@ def test_with_fixed_norms_the_network_learns_as_it_plays() -> None:
         assert isinstance(norm, torch.nn.BatchNorm2d)
         assert norm.running_mean is not None
         norm.running_mean += 0.5  # as if it had met other positions before
-        before = losses(learner.network.eval()(batch.planes.float(), batch.numbers), batch, LossSettings())
+        before = losses(learner.network.eval()(batch.planes.float(), batch.numbers), batch, LossSettings(), "go")
         learnt = learner.learn(batch, 0.001)
         assert torch.allclose(learnt["value"], before["value"], atol=1e-3) is fixed
         assert torch.equal(norm.running_mean, torch.full_like(norm.running_mean, 0.5)) is fixed

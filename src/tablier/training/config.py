@@ -9,6 +9,7 @@ from tablier import _native
 from tablier.nets.features import Encoding
 from tablier.nets.torch.architectures import architectures_with, require_architecture
 from tablier.rules import BadSpec, Game, game
+from tablier.rules.errors import did_you_mean
 from tablier.search.options import fill_options, read_defaults
 from tablier.training.spans import ABOVE_ZERO, FROM_ONE, FROM_ZERO, SEED, SHARE, SHARE_BELOW_ONE, Span, require
 
@@ -23,6 +24,7 @@ __all__ = [
 ]
 
 
+VALUE_LOSSES = ("cross-entropy", "squared")
 _NATIVE = _native.SelfPlayOptions()
 _USUAL, _USUAL_PUCT, _USUAL_GUMBEL = (read_defaults(part) for part in (_NATIVE, _NATIVE.puct, _NATIVE.gumbel))
 
@@ -120,10 +122,16 @@ class LossSettings:
     cells: float = 0.5
     lead: float = 0.1
     previous: float = 0.0  # divergence from the policy of the last version; 0.05 holds learning back a little
-    label_smoothing: float = 0.0  # share of the policy's target that is spread over all moves
+    label_smoothing: float = 0.0  # share of the policy's target that is spread over all legal moves
     searched_share: float = 0.25  # of the value's target that comes from the search and not from the result
+    value_loss: str = "cross-entropy"  # or "squared", of the chance to win
 
     def __post_init__(self) -> None:
+        if self.value_loss not in VALUE_LOSSES:
+            raise BadSpec(
+                f"learning.loss.value_loss must be {' or '.join(VALUE_LOSSES)}, not '{self.value_loss}'"
+                f"{did_you_mean(self.value_loss, VALUE_LOSSES)}"
+            )
         require(
             self,
             "learning.loss",

@@ -11,32 +11,43 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from tablier.nets.features import Encoding
-from tablier.nets.torch.answers import Answers
+from tablier.nets.torch.answers import Answers, chance_of_win
 from tablier.nets.torch.placing import on_device
 from tablier.training.config import LearningSettings, LossSettings
 from tablier.training.symmetry import turn
-from tablier.training.targets import cells_loss, lead_loss, smooth
+from tablier.training.targets import cells_loss, lead_loss, legal_moves, smooth
 from tablier.training.window import Batch
 
 __all__ = ["Learner", "losses"]
 
-_ILLEGAL = -1e3  # the logits of moves that are not allowed are far below
 
-
-def losses(answers: Answers, batch: Batch, settings: LossSettings) -> dict[str, Tensor]:
+def losses(answers: Answers, batch: Batch, settings: LossSettings, game_name: str) -> dict[str, Tensor]:
     """Return each part of the loss, not yet weighted, and what is watched beside them."""
     log_policy = functional.log_softmax(answers.policy.float(), 1)
     wanted = batch.policy
     if settings.label_smoothing:
-        wanted = smooth(wanted, settings.label_smoothing, (answers.policy > _ILLEGAL).float())
+        wanted = smooth(wanted, settings.label_smoothing, legal_moves(game_name, batch))
     cross = -(wanted * log_policy).sum(1).mean()
     entropy = -(wanted * (wanted + 1e-12).log()).sum(1).mean()
     mixed = (1 - settings.searched_share) * batch.result + settings.searched_share * batch.searched
     drawn = (1 - settings.searched_share) * (batch.result == 0).float()
     target = torch.stack(((1 - drawn + mixed) / 2, (1 - drawn - mixed) / 2, drawn), 1)
-    value = -(target * functional.log_softmax(answers.value.float(), 1)).sum(1).mean()
-    cells, lead = cells_loss(answers, batch), lead_loss(answers, batch)
-    return {"policy": cross, "value": value, "cells": cells, "lead": lead, "kl": cross - entropy, "entropy": entropy}
+    errors = chance_of_win(answers) - (mixed + 1) / 2
+    squares = errors.square().mean()
+    if settings.value_loss == "squared":
+        value = squares
+    else:
+        value = -(target * functional.log_softmax(answers.value.float(), 1)).sum(1).mean()
+    return {
+        "policy": cross,
+        "value": value,
+        "cells": cells_loss(answers, batch),
+        "lead": lead_loss(answers, batch),
+        "kl": cross - entropy,
+        "entropy": entropy,
+        "mse": squares,
+        "mae": errors.abs().mean(),
+    }
 
 
 class Learner:
@@ -75,7 +86,7 @@ class Learner:
         planes = batch.planes.to(torch.float32, memory_format=torch.channels_last)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
             answers = self.network(planes, batch.numbers)
-        parts = losses(answers, batch, self.settings.loss)
+        parts = losses(answers, batch, self.settings.loss, self._encoding.game)
         weights = self.settings.loss
         parts["loss"] = (
             weights.policy * parts["policy"]

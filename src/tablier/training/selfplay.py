@@ -25,12 +25,14 @@ from tablier.training.figures import FigureLog
 from tablier.training.gate import GateResult, play_gate
 from tablier.training.generator import Evaluator, Generator, pool_for
 from tablier.training.learner import Learner
+from tablier.training.loss_curve import LossCurve
 from tablier.training.settings import as_plain
 from tablier.training.versions import Versions
 from tablier.training.window import Window, window_size
 
 __all__ = ["Cycle", "GameCounts", "Round"]
 
+_DRAWN = ("policy", "value")  # parts of the loss whose course within a round is kept
 _SEEDS_APART = 1_000_003  # between the games of two canvases
 
 
@@ -76,6 +78,9 @@ class Round:
     evaluations: int = 0
     canvases: dict[str, GameCounts] = field(default_factory=dict)
     figures: dict[str, float] = field(default_factory=dict)  # mean parts of the loss
+    curves: dict[str, list[float]] = field(
+        default_factory=dict
+    )  # parts of the loss, pass by pass over the new positions
     gate: GateResult | None = None
 
     @property
@@ -218,16 +223,15 @@ class Cycle:
         learning = self.settings.learning
         steps = round(report.positions * learning.reuse / learning.batch)
         among = window_size(self.window.seen, self.settings.window_start, self.settings.window)
-        sums: dict[str, torch.Tensor] = {}
+        losses = LossCurve(steps, round(learning.reuse))
         self.learner.begin_round()
         for step in range(steps):
             batch = self.window.draw(learning.batch, among, self.learner.chance)
-            for key, part in self.learner.learn(batch, self.rate).items():
-                sums[key] = sums[key] + part if key in sums else part.clone()
+            losses.add(self.learner.learn(batch, self.rate))
             if step % 16 == 0:
                 progress("learning", step / steps)
-        report.figures = {key: float(total) / max(steps, 1) for key, total in sums.items()}
-        report.figures["rate"] = self.rate
+        report.curves = {key: losses.course(key) for key in _DRAWN}
+        report.figures = {**losses.means(), "rate": self.rate}
         require_numbers(report.figures)
         require_finite(self.learner.network)
 
@@ -308,6 +312,7 @@ class Cycle:
             "plies": round(report.plies, 2),
             "first_wins": round(report.first_wins, 4),
             **{key: round(value, 5) for key, value in report.figures.items()},
+            "curves": {key: [round(value, 5) for value in values] for key, values in report.curves.items()},
             "canvases": {size: asdict(counts) for size, counts in report.canvases.items()},
         }
         if self.settings.selfplay.settled:

@@ -7,16 +7,26 @@ from torch.nn import functional
 
 from tablier.nets.features import BOARD
 from tablier.nets.torch.answers import Answers
+from tablier.nets.torch.views import view_for
 from tablier.training.window import Batch
 
-__all__ = ["cells_loss", "lead_loss", "smooth"]
+__all__ = ["cells_loss", "lead_loss", "legal_moves", "smooth"]
 
 _POINTS = 10.0  # the lead is learnt in tens of points
 
 
 def smooth(policy: Tensor, share: float, moves: Tensor) -> Tensor:
-    """Return a policy of which a share is spread evenly over moves; both are N × policy, moves of zeros and ones."""
+    """Return a policy of which a share is spread evenly over moves; both are N × policy, moves of zeros and ones.
+
+    Only legal moves may have a share: some networks give the others no chance at all, and the loss would have no bound.
+    """
     return (1 - share) * policy + share * moves / moves.sum(1, keepdim=True)
+
+
+def legal_moves(game_name: str, batch: Batch) -> Tensor:
+    """Return N × policy: one for each move that the planes show to be legal, or that the target knows to be."""
+    illegal = view_for(game_name).illegal(batch.planes.float(), batch.numbers)
+    return ((illegal == 0) | (batch.policy > 0)).float()
 
 
 def cells_loss(answers: Answers, batch: Batch) -> Tensor:

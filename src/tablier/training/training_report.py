@@ -20,6 +20,7 @@ Rows = list[dict[str, Any]]
 
 _LEARNT, _CHECKED = "#2962a6", "#c0392b"
 _FEW = 40  # points are marked one by one
+_FEW_ROUNDS = 12  # are named one by one
 
 
 class _Curve(NamedTuple):
@@ -70,7 +71,9 @@ _BY_EXAMPLES = (
         (_both("entropy", "entropy of the policy (nats)"), _both("accuracy", "share of best moves found")),
     ),
     _Figure(
-        "value.png", "How well the value predicts the end.", (_both("mse", "mean squared error"), _both("r2", "R²"))
+        "value.png",
+        "How well the value predicts the end.",
+        (_both("mse", "mean squared error"), _both("mae", "mean absolute error"), _both("r2", "R²")),
     ),
     _Figure("rate.png", "The learning rate.", (_Panel("learning rate", (_Curve("rate", "rate", _LEARNT),)),)),
 )
@@ -80,7 +83,15 @@ _BY_SELFPLAY = (
         "The losses of each round, on positions of the window.",
         (
             _Panel("policy (cross-entropy)", (_Curve("policy", "policy", _LEARNT),)),
-            _Panel("value (cross-entropy)", (_Curve("value", "value", _CHECKED),)),
+            _Panel("value (its part of the loss)", (_Curve("value", "value", _CHECKED),)),
+        ),
+    ),
+    _Figure(
+        "value.png",
+        "How far the value is from the end of the games, as a chance to win.",
+        (
+            _Panel("mean squared error", (_Curve("mse", "value", _CHECKED),)),
+            _Panel("mean absolute error", (_Curve("mae", "value", _CHECKED),)),
         ),
     ),
     _Figure(
@@ -122,6 +133,7 @@ def write_report(folder: Path) -> Path | None:
     for figure in _BY_EXAMPLES if step == "epoch" else _BY_SELFPLAY:
         if _draw(folder / figure.file, figure, rows, step):
             lines += [f"![{figure.text}]({figure.file})", "", figure.text, ""]
+    lines += _rounds(folder, rows)
     lines += _match(folder)
     path = folder / "report.md"
     path.write_text("\n".join(lines), encoding="utf-8")
@@ -178,6 +190,30 @@ def _fill(axes: Axes, panel: _Panel, rows: Rows, step: str) -> None:
         axes.set_yscale("log")
     axes.set(xlabel=step, title=panel.title)
     axes.grid(alpha=0.25)
+
+
+def _rounds(folder: Path, rows: Rows) -> list[str]:
+    """The course of the losses within each round, one curve a round, from dark to light."""
+    rows = [row for row in rows if len(next(iter(row.get("curves", {}).values()), ())) > 1]
+    try:
+        from matplotlib import colormaps
+        from matplotlib.figure import Figure
+    except ImportError:
+        return []
+    if not rows:
+        return []
+    picture = Figure(figsize=(9, 3.6), layout="constrained")
+    shades = colormaps["viridis"]
+    for key, axes in zip(rows[0]["curves"], picture.subplots(1, len(rows[0]["curves"]), squeeze=False)[0], strict=True):
+        for place, row in enumerate(rows):
+            course = row["curves"][key]
+            label = f"round {row['round']}" if len(rows) <= _FEW_ROUNDS or place in (0, len(rows) - 1) else None
+            axes.plot(range(1, len(course) + 1), course, color=shades(place / max(len(rows) - 1, 1)), label=label)
+        axes.set(xlabel="pass over the new positions", title=key)
+        axes.grid(alpha=0.25)
+    axes.legend(fontsize="small")
+    picture.savefig(folder / "rounds.png", dpi=110)
+    return ["![Losses within each round](rounds.png)", "", "How the losses fell within each round.", ""]
 
 
 def _match(folder: Path) -> list[str]:

@@ -10,12 +10,15 @@ from torch import nn
 
 from tablier.nets.features import Encoding
 from tablier.nets.torch.go_originals import (
+    GoPair,
+    GoPairShape,
     GoPolicy,
     GoPolicyShape,
     GoTwoHeaded,
     GoTwoHeadedShape,
     GoValue,
     GoValueShape,
+    go_pair_for,
     go_policy_for,
     go_two_headed_for,
     go_value_for,
@@ -47,6 +50,7 @@ ARCHITECTURES = {
     "trunk": Architecture(TrunkShape, _trunk_for, Trunk.heads),
     "go-policy": Architecture(GoPolicyShape, go_policy_for, GoPolicy.heads),
     "go-value": Architecture(GoValueShape, go_value_for, GoValue.heads),
+    "go-pair": Architecture(GoPairShape, go_pair_for, GoPair.heads),
     "go-two-headed": Architecture(GoTwoHeadedShape, go_two_headed_for, GoTwoHeaded.heads),
     "mlp": Architecture(MlpShape, mlp_for, HexValue.heads),
     "gnn": Architecture(GnnShape, gnn_for, HexValue.heads),
@@ -58,7 +62,7 @@ def architectures_with(*heads: str) -> list[str]:
     """Return the names of those that have all these heads.
 
     >>> architectures_with("policy", "value")
-    ['trunk', 'go-two-headed']
+    ['trunk', 'go-pair', 'go-two-headed']
     """
     return [name for name, known in ARCHITECTURES.items() if set(heads) <= set(known.heads)]
 

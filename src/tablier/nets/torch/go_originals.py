@@ -1,4 +1,4 @@
-"""The networks of the original Go report: a policy, a value, and the two together, each for one board size.
+"""The networks of the original Go report: a policy, a value, both side by side, and both on one trunk, for one size.
 
 They look at two planes only, own and other stones, and so cannot know of a ko.
 """
@@ -14,15 +14,19 @@ from torch.nn import functional
 
 from tablier.nets.features import Encoding, find_plane
 from tablier.nets.torch.answers import Answers, answers_of_chance
+from tablier.nets.torch.pair import Pair
 from tablier.rules import BadSpec
 
 __all__ = [
+    "GoPair",
+    "GoPairShape",
     "GoPolicy",
     "GoPolicyShape",
     "GoTwoHeaded",
     "GoTwoHeadedShape",
     "GoValue",
     "GoValueShape",
+    "go_pair_for",
     "go_policy_for",
     "go_two_headed_for",
     "go_value_for",
@@ -60,6 +64,20 @@ class GoTwoHeadedShape(GoValueShape):
 
     blocks: int = 8
     head: int = 2
+
+
+@dataclass(frozen=True)
+class GoPairShape:
+    """How large a policy network and a value network are that learn side by side."""
+
+    channels: int = 128
+    policy_blocks: int = 8
+    value_blocks: int = 6
+    squeeze: int = 16
+    head: int = 2
+    hidden: int = 256
+    layers: int = 3
+    dropout: float = 0.1
 
 
 class _Squeeze(nn.Module):
@@ -190,6 +208,12 @@ class GoValue(nn.Module):
         return answers_of_chance(self.head(self.body(self.stem(_stones(planes)))), planes)
 
 
+class GoPair(Pair):
+    """The policy network and the value network, which share nothing, as one that searches and learns by self-play."""
+
+    heads = ("policy", "value")
+
+
 class GoTwoHeaded(nn.Module):
     """Policy and value on one trunk, which the original report left aside."""
 
@@ -218,6 +242,15 @@ def go_value_for(encoding: Encoding, shape: GoValueShape) -> GoValue:
     """Make a value network."""
     _points(encoding, "go-value")
     return GoValue(shape)
+
+
+def go_pair_for(encoding: Encoding, shape: GoPairShape) -> GoPair:
+    """Make both networks for the board size of the canvas."""
+    wide, squeeze, dropout = shape.channels, shape.squeeze, shape.dropout
+    return GoPair(
+        GoPolicy(_points(encoding, "go-pair"), GoPolicyShape(wide, shape.policy_blocks, squeeze, shape.head, dropout)),
+        GoValue(GoValueShape(wide, shape.value_blocks, squeeze, shape.hidden, shape.layers, dropout)),
+    )
 
 
 def go_two_headed_for(encoding: Encoding, shape: GoTwoHeadedShape) -> GoTwoHeaded:

@@ -59,12 +59,13 @@ class StudySettings:
     rate: float = 1e-3
     weight_decay: float = 2e-4  # 0: none
     symmetries: bool = True  # each example turned and mirrored anew, picture and targets together
-    label_smoothing: float = 0.1  # share of the policy target that is spread over all moves; 0: none
+    label_smoothing: float = 0.1  # share of the policy target that is spread over all legal moves; 0: none
     plateau_factor: float = 0.5  # of the rate when the validation loss has stopped falling; 1: never
     plateau_patience: int = 5  # epochs
     plateau_least: float = 1e-3  # relative improvement that counts
     refresh_every: int = 50  # epochs after which the optimiser forgets its averages, not the weights; 0: never
     clip: float = 1.0  # norm of the gradient; 0: none
+    stop_after: int = 0  # epochs without an improvement on the examples kept apart, which end the run; 0: never
     value_target: str = "result"
     loss: HeadWeights = field(default_factory=HeadWeights)
 
@@ -81,7 +82,7 @@ class StudySettings:
             {
                 Span(2): ("batch",),  # a batch of one cannot be normalised
                 ABOVE_ZERO: ("rate",),
-                FROM_ZERO: ("weight_decay", "plateau_patience", "refresh_every", "clip"),
+                FROM_ZERO: ("weight_decay", "plateau_patience", "refresh_every", "clip", "stop_after"),
                 SHARE_BELOW_ONE: ("label_smoothing", "plateau_least"),
                 Span(0, 1, above=True): ("plateau_factor",),
             },

@@ -94,6 +94,7 @@ class Course:
         self.epochs = 0  # that are over
         self.seconds = 0.0
         self.best = float("inf")  # loss on the examples kept apart
+        self.best_epoch = 0  # in which it was reached
         self._step = 0  # within the epoch
         self._sums = Sums()
         self._spent = 0.0  # seconds of the epoch so far
@@ -120,13 +121,19 @@ class Course:
 
     @property
     def done(self) -> float:
-        """The share of the run that is over."""
-        return self.epochs / self.run.epochs
+        """The share of the run that is over; it may end before its last epoch, when nothing gets better."""
+        return 1.0 if self.has_stalled else self.epochs / self.run.epochs
+
+    @property
+    def has_stalled(self) -> bool:
+        """Whether so many epochs have brought no improvement that the run is to end (early stopping)."""
+        patience = self.run.study.stop_after
+        return patience > 0 and self.epochs - self.best_epoch >= patience
 
     @property
     def summary(self) -> str:
         """How far it has come, in a few words."""
-        part = f" and {self._step} steps" if self._step else ""
+        part = f" and {self._step} steps" if self._step else ", ended early" if self.has_stalled else ""
         return f"{self.epochs} of {self.run.epochs} epochs{part}"
 
     def epoch(self, progress: Callable[[str, float], None] = lambda _what, _share: None) -> Epoch:
@@ -151,7 +158,7 @@ class Course:
         self.epochs, self._step, self._sums, self._spent = self.epochs + 1, 0, Sums(), 0.0
         self._log.add(report.number, report.row)
         if report.checked["loss"] < self.best:
-            self.best = report.checked["loss"]
+            self.best, self.best_epoch = report.checked["loss"], report.number
             checkpoint.save(self.folder / "best.pt", self._facts())
         return report
 
@@ -202,7 +209,7 @@ class Course:
         planes = batch.planes.to(torch.float32, memory_format=torch.channels_last)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
             answers = self.network(planes, batch.numbers)
-        return examples_loss(answers, batch, self.heads, self.run.study)
+        return examples_loss(answers, batch, self.heads, self.run.study, self.encoding.game)
 
     # --- checkpoints --------------------------------------------------------------------------------------------------
 
@@ -218,6 +225,7 @@ class Course:
             "sums": self._sums.totals,
             "spent": self._spent,
             "best": self.best,
+            "best_epoch": self.best_epoch,
             "chance": self.chance.get_state(),
             "torch_chance": torch.get_rng_state(),
             "cuda_chance": cuda,
@@ -258,6 +266,7 @@ class Course:
         self.optimiser.load_state_dict(state["optimiser"])
         self.plateau.load_state_dict(state["plateau"])
         self.epochs, self.seconds, self.best = state["epochs"], state["seconds"], state["best"]
+        self.best_epoch = state.get("best_epoch", self.epochs)
         self._step, self._spent, self._sums = state["step"], state["spent"], Sums(state["sums"])
         self.chance.set_state(state["chance"].cpu())
         torch.set_rng_state(state["torch_chance"].cpu())

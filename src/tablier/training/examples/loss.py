@@ -11,12 +11,12 @@ from torch.nn import functional
 from tablier.nets.features import BOARD
 from tablier.nets.torch.answers import Answers, chance_of_win
 from tablier.training.examples.config import StudySettings
-from tablier.training.targets import cells_loss, lead_loss, smooth
+from tablier.training.targets import cells_loss, lead_loss, legal_moves, smooth
 from tablier.training.window import Batch
 
 __all__ = ["Sums", "examples_loss", "value_target"]
 
-_SUMS = ("squares", "target", "target_squares", "values")  # the other parts are means
+_SUMS = ("squares", "errors", "target", "target_squares", "values")  # the other parts are means
 
 
 def value_target(batch: Batch, kind: str) -> Tensor:
@@ -30,11 +30,13 @@ def value_target(batch: Batch, kind: str) -> Tensor:
     return (batch.searched + 1) / 2
 
 
-def examples_loss(answers: Answers, batch: Batch, heads: Sequence[str], settings: StudySettings) -> dict[str, Tensor]:
+def examples_loss(
+    answers: Answers, batch: Batch, heads: Sequence[str], settings: StudySettings, game_name: str
+) -> dict[str, Tensor]:
     """Return the loss, its parts by head, and the sums over the batch that the figures of an epoch are made of."""
     parts: dict[str, Tensor] = {}
     if "policy" in heads:
-        parts |= _policy(answers, batch, settings.label_smoothing)
+        parts |= _policy(answers, batch, settings.label_smoothing, legal_moves(game_name, batch))
     if "value" in heads:
         parts |= _value(chance_of_win(answers), value_target(batch, settings.value_target))
     if "cells" in heads:
@@ -45,10 +47,11 @@ def examples_loss(answers: Answers, batch: Batch, heads: Sequence[str], settings
     return parts
 
 
-def _policy(answers: Answers, batch: Batch, share: float) -> dict[str, Tensor]:
-    """Return the policy's divergence from the smoothed target, its entropy, and how often it finds the best move."""
-    board = batch.planes[:, BOARD].flatten(1).float()
-    moves = torch.cat((board, torch.ones_like(batch.policy[:, board.shape[1] :])), 1)
+def _policy(answers: Answers, batch: Batch, share: float, moves: Tensor) -> dict[str, Tensor]:
+    """Return the policy's divergence from the smoothed target, its entropy, and how often it finds the best move.
+
+    All of them are about legal ``moves`` (N × policy, zeros and ones), because a search looks at no others.
+    """
     target = smooth(batch.policy, share, moves)
     log_policy = functional.log_softmax(answers.policy.float().masked_fill(moves == 0, -1e4), 1)
     divergence = (torch.special.xlogy(target, target) - target * log_policy).sum(1)
@@ -58,13 +61,15 @@ def _policy(answers: Answers, batch: Batch, share: float) -> dict[str, Tensor]:
 
 
 def _value(chance: Tensor, target: Tensor) -> dict[str, Tensor]:
-    """The mean squared error where the target is known, and what R² is made of."""
+    """The mean squared error where the target is known, and what the mean absolute one and R² are made of."""
     known = ~target.isnan()
     target = target.nan_to_num()
     squares = ((chance - target).square() * known).sum()
+    errors = ((chance - target).abs() * known).sum()
     return {
         "value": squares / known.sum().clamp_min(1),
         "squares": squares.detach(),
+        "errors": errors.detach(),
         "target": (target * known).sum(),
         "target_squares": (target.square() * known).sum(),
         "values": known.sum(),
@@ -89,7 +94,7 @@ class Sums:
         return {key: float(total) for key, total in self._totals.items()}
 
     def figures(self) -> dict[str, float]:
-        """Return loss, KL divergence, entropy, accuracy, squared error and R², for the heads that the network has."""
+        """Return loss, KL divergence, entropy, accuracy, errors of the value and R², for the heads of the network."""
         totals = self.totals
         count = totals["examples"]
         names = {
@@ -105,5 +110,6 @@ class Sums:
             values = max(totals["values"], 1)
             spread = totals["target_squares"] / values - (totals["target"] / values) ** 2
             found["mse"] = totals["squares"] / values
+            found["mae"] = totals["errors"] / values
             found["r2"] = 1 - found["mse"] / max(spread, 1e-9)
         return found
