@@ -30,6 +30,7 @@ SPECS = (
     "go:7,superko=simple",
     "go:9",
     "go:9,komi=6.5,rules=japanese",
+    "go:7,rules=french,handicap=3,placement=free",
     "go:13,superko=positional",
     "go:19,komi=0.5,handicap=4",
     "oware",

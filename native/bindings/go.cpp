@@ -18,6 +18,7 @@
 #include "bindings/own.hpp"
 #include "core/rng.hpp"
 #include "core/types.hpp"
+#include "eval/go_influence.hpp"
 #include "games/go_board.hpp"
 #include "life/go_fight.hpp"
 #include "life/go_life.hpp"
@@ -36,15 +37,16 @@ void bind_position(nb::class_<Go<Cap>>& bound) {
     bound
         .def(
             "__init__",
-            [](G* self, int size, int superko, bool territory, bool suicide, int doubled_komi,
+            [](G* self, int size, int superko, bool territory, bool suicide, int doubled_komi, bool pass_stones,
                const std::vector<std::int8_t>& stones, int to_move, std::array<int, 2> prisoners, int ko, int passes,
-               bool resumed) {
+               bool resumed, int to_place) {
                 const GoRules rules{static_cast<Superko>(superko), territory ? Scoring::territory : Scoring::area,
-                                    suicide, doubled_komi};
-                new (self) G(size, rules, Setup{stones, static_cast<Player>(to_move), prisoners, ko, passes, resumed});
+                                    suicide, doubled_komi, pass_stones};
+                const auto mover = static_cast<Player>(to_move);
+                new (self) G(size, rules, Setup{stones, mover, prisoners, ko, passes, resumed, to_place});
             },
-            "size"_a, "superko"_a, "territory"_a, "suicide"_a, "doubled_komi"_a, nb::kw_only(), "stones"_a, "to_move"_a,
-            "prisoners"_a, "ko"_a, "passes"_a, "resumed"_a)
+            "size"_a, "superko"_a, "territory"_a, "suicide"_a, "doubled_komi"_a, nb::kw_only(), "pass_stones"_a,
+            "stones"_a, "to_move"_a, "prisoners"_a, "ko"_a, "passes"_a, "resumed"_a, "to_place"_a)
         .def_prop_ro(
             "stones",
             [](const G& position) {
@@ -62,6 +64,7 @@ void bind_position(nb::class_<Go<Cap>>& bound) {
         .def_prop_ro("ko", &G::ko, "The point that ko forbids, or -1.")
         .def_prop_ro("passes", &G::passes)
         .def_prop_ro("resumed", &G::resumed)
+        .def_prop_ro("to_place", &G::to_place, "The handicap stones that Black has yet to place.")
         .def_prop_ro("beside_area", &G::beside_area,
                      "Black's doubled points less White's that are no area: the komi and, by territory, one point less "
                      "for each stone put down.")
@@ -93,6 +96,18 @@ std::vector<int> ownership(const Go<Cap>& position, int playouts, std::uint64_t 
     return owners;
 }
 
+/// Bouzy's map, point by point from -1 (White's) to 1 (Black's).
+template <int Cap>
+std::vector<double> influence(const Go<Cap>& position) {
+    const GoInfluence<Cap> map(position.board());
+    std::vector<double> scores;
+    scores.reserve(static_cast<std::size_t>(position.points()));
+    for (int move = 0; move < position.points(); ++move) {
+        scores.push_back(map.score(move / position.size(), move % position.size()));
+    }
+    return scores;
+}
+
 /// Per point 0 or 1 for the player whose stone there cannot be captured, 2 or 3 for the one whose territory it surely
 /// is, else -1.
 template <int Cap>
@@ -118,6 +133,8 @@ void bind_ownership(nb::module_& module) {
         "go_life", &life<Cap>, "position"_a,
         "For each point, 0 or 1 for the player whose stone there nothing can capture, 2 or 3 for the player whose "
         "territory it surely is, else -1.");
+    module.def("go_influence", &influence<Cap>, "position"_a,
+               "For each point, whose it is by Bouzy's influence map: from -1 for White to 1 for Black.");
     module.def(
         "go_survival",
         [](const Go<Cap>& position, int stone, int first, std::uint64_t visits, std::uint64_t seed) {

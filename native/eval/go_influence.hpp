@@ -139,7 +139,7 @@ struct GoEvaluation {
         const auto own = Board::colour_of(position.to_move());
         for (std::size_t i = 0; i < moves.size(); ++i) {
             if (moves[i] == position.pass_move()) {
-                ranks[i] = position.passes() == 1 && wins_on_the_board(position) ? winning : 0;
+                ranks[i] = position.passes() > 0 && wins_on_the_board(position) ? winning : 0;
                 continue;
             }
             const auto p = board.point(moves[i] / position.size(), moves[i] % position.size());

@@ -73,7 +73,7 @@ struct Features<Go<Cap>> {
             picture.planes[plane_names["last_stone"] * cells + place] = 1;
         }
         picture.numbers[number_names["komi"]] = beside_the_board(position) / 10;
-        picture.numbers[number_names["passed"]] = position.passes() == 1 ? 1.0F : 0.0F;
+        picture.numbers[number_names["passed"]] = position.passes() > 0 ? 1.0F : 0.0F;
         picture.numbers[number_names["territory"]] = position.rules().scoring == Scoring::territory ? 1.0F : 0.0F;
         picture.numbers[number_names["size"]] = static_cast<float>(size) / 10;
     }

@@ -29,6 +29,7 @@ struct GoRules {
     Scoring scoring = Scoring::area;
     bool suicide = false;  // of two stones or more; one stone alone never
     int doubled_komi = 14;
+    bool pass_stones = false;  // whoever passes hands over a stone, and White passes last
 
     friend bool operator==(const GoRules&, const GoRules&) = default;
 };
@@ -132,6 +133,7 @@ class Go {
         int ko = -1;  // the point forbidden by ko, or -1
         int passes = 0;
         bool resumed = false;
+        int to_place = 0;  // handicap stones that Black has yet to place
     };
 
     /// Throw std::invalid_argument when the stones or the ko could not stand on a board.
@@ -151,6 +153,7 @@ class Go {
         prisoners_ = setup.prisoners;
         passes_ = static_cast<std::uint8_t>(setup.passes);
         resumed_ = setup.resumed;
+        to_place_ = static_cast<std::uint8_t>(setup.to_place);
         remember(opponent(to_move_));
         if (setup.ko >= 0) forbid(setup.ko);
     }
@@ -166,9 +169,14 @@ class Go {
 
     /// Where the last stone was put, or no_point after a pass and at the start.
     [[nodiscard]] Point last_point() const { return last_; }
-    [[nodiscard]] bool is_over() const { return passes_ == 2; }
 
-    /// The stones a player has captured.
+    /// Two passes in a row end the game, and with pass stones only White's.
+    [[nodiscard]] bool is_over() const { return passes_ == 2 && !(rules_.pass_stones && to_move_ == Player::second); }
+
+    /// The handicap stones that Black has yet to place; White can only pass in between.
+    [[nodiscard]] int to_place() const { return to_place_; }
+
+    /// The stones a player has captured or been handed.
     [[nodiscard]] int prisoners(Player player) const { return prisoners_[index(player)]; }
 
     /// Black's doubled points less White's that are no area: the komi and, by territory, one point less for each stone
@@ -194,7 +202,8 @@ class Go {
 
     [[nodiscard]] std::uint64_t hash() const {
         const auto rest = static_cast<std::uint64_t>(passes_) | std::uint64_t{resumed_} << 2 | index(to_move_) << 3 |
-                          std::uint64_t{board_.ko()} << 8 | static_cast<std::uint64_t>(prisoners_[0]) << 24 |
+                          std::uint64_t{to_place_} << 4 | std::uint64_t{board_.ko()} << 8 |
+                          static_cast<std::uint64_t>(prisoners_[0]) << 24 |
                           static_cast<std::uint64_t>(prisoners_[1]) << 44;
         return board_.hash() ^ mix(rest);
     }
@@ -207,6 +216,10 @@ class Go {
     /// Why the move is not allowed, or nullptr.
     [[nodiscard]] const char* fault(int move) const {
         if (is_over()) return "the game is over";
+        if (to_place_ > 0 && (move == pass_move()) == (to_move_ == Player::first)) {
+            return to_move_ == Player::first ? "the handicap stones have to be placed first"
+                                             : "Black has handicap stones to place";
+        }
         if (move == pass_move()) return nullptr;
         if (move < 0 || move > points()) return "the point is off the board";
         const Point p = point(move);
@@ -226,15 +239,13 @@ class Go {
         for (int move = 0; move < points(); ++move) {
             if (fault(move) == nullptr) moves.push_back(static_cast<Move>(move));
         }
-        moves.push_back(pass_move());
+        if (fault(pass_move()) == nullptr) moves.push_back(pass_move());
         return moves;
     }
 
     void play(Move move) {
         if (move == pass_move()) {
-            board_.clear_ko();
-            ++passes_;
-            last_ = Board::no_point;
+            pass();
         } else {
             last_ = point(move);
             const auto taken = board_.place(last_, Board::colour_of(to_move_));
@@ -242,6 +253,7 @@ class Go {
             prisoners_[index(opponent(to_move_))] += taken.own;
             may_repeat_ |= taken.enemy + taken.own > 0;
             passes_ = 0;
+            if (to_place_ > 0) --to_place_;
             remember(to_move_);
         }
         to_move_ = opponent(to_move_);
@@ -262,7 +274,7 @@ class Go {
     };
 
     /// Count the board with the stones of `dead` (one flag a point) taken off it. By territory, what a chain in a seki
-    /// surrounds is nobody's.
+    /// surrounds is nobody's, unless pass stones make territory another way to count area.
     [[nodiscard]] Count count(std::span<const std::uint8_t> dead) const;
 
     [[nodiscard]] int score() const {
@@ -291,12 +303,20 @@ class Go {
     /// Equal are positions that show the same; boards seen before are not compared.
     friend bool operator==(const Go& a, const Go& b) {
         return a.rules_ == b.rules_ && a.to_move_ == b.to_move_ && a.passes_ == b.passes_ && a.resumed_ == b.resumed_ &&
-               a.prisoners_ == b.prisoners_ && a.board_ == b.board_;
+               a.prisoners_ == b.prisoners_ && a.to_place_ == b.to_place_ && a.board_ == b.board_;
     }
 
   private:
     [[nodiscard]] Point point(int move) const { return board_.point(move / size(), move % size()); }
     [[nodiscard]] int move_of(Point p) const { return board_.row(p) * size() + board_.column(p); }
+
+    void pass() {
+        board_.clear_ko();
+        last_ = Board::no_point;
+        if (to_place_ > 0) return;  // White waits for the handicap, which is no pass
+        passes_ = static_cast<std::uint8_t>(std::min(passes_ + 1, 2));
+        if (rules_.pass_stones) ++prisoners_[index(opponent(to_move_))];
+    }
 
     /// The board without its dead stones.
     [[nodiscard]] Board without(std::span<const std::uint8_t> dead) const {
@@ -345,6 +365,7 @@ class Go {
     std::array<int, 2> prisoners_{};
     Player to_move_ = Player::first;
     std::uint8_t passes_ = 0;
+    std::uint8_t to_place_ = 0;
     Point last_ = Board::no_point;
     bool resumed_ = false;
     bool may_repeat_ = false;
@@ -377,7 +398,8 @@ typename Go<Cap>::Count Go<Cap>::count(std::span<const std::uint8_t> dead) const
     result.owner.assign(static_cast<std::size_t>(points()), nobody);
     const Board board = without(dead);
     const bool by_territory = rules_.scoring == Scoring::territory;
-    const auto in_seki = by_territory ? chains_in_seki(board) : std::array<bool, Board::max_points>{};
+    const auto in_seki =
+        by_territory && !rules_.pass_stones ? chains_in_seki(board) : std::array<bool, Board::max_points>{};
     std::array<int, 2> alive{};
     std::array<int, 2> dead_stones{};
     std::array<int, 2> territory{};

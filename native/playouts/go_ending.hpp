@@ -56,12 +56,13 @@ GoFates<Cap> find_fates(const Go<Cap>& position, int playouts) {
     return fates;
 }
 
-/// The score by the rules in force: by area as the board stands, because the dead can be taken at no cost; by territory
-/// without the stones that playing on shows to be dead. 0 where those that are in doubt would decide the game.
+/// The score by the rules in force: by area and with pass stones as the board stands, because the dead can be taken at no
+/// cost; by territory without the stones that playing on shows to be dead. 0 where those that are in doubt would decide the game.
 template <int Cap>
 int Ending<Go<Cap>>::score(const Go<Cap>& position) {
     constexpr int playouts = 32;
-    if (position.rules().scoring == Scoring::area || position.resumed()) return position.score();
+    const GoRules& rules = position.rules();
+    if (rules.scoring == Scoring::area || rules.pass_stones || position.resumed()) return position.score();
     const auto fates = find_fates(position, playouts);
     const auto score_without = [&](const auto& doubtful) {
         auto dead = fates.dead;

@@ -143,12 +143,14 @@ class Go9:
         suicide: bool,
         doubled_komi: int,
         *,
+        pass_stones: bool,
         stones: Sequence[int],
         to_move: int,
         prisoners: Sequence[int],
         ko: int,
         passes: int,
         resumed: bool,
+        to_place: int,
     ) -> None: ...
     @property
     def to_move(self) -> int: ...
@@ -189,6 +191,10 @@ class Go9:
     @property
     def resumed(self) -> bool: ...
     @property
+    def to_place(self) -> int:
+        """The handicap stones that Black has yet to place."""
+
+    @property
     def beside_area(self) -> int:
         """
         Black's doubled points less White's that are no area: the komi and, by territory, one point less for each stone put down.
@@ -206,6 +212,14 @@ def go_life(position: Go9) -> list[int]: ...
 def go_life(position: Go19) -> list[int]:
     """
     For each point, 0 or 1 for the player whose stone there nothing can capture, 2 or 3 for the player whose territory it surely is, else -1.
+    """
+
+@overload
+def go_influence(position: Go9) -> list[float]: ...
+@overload
+def go_influence(position: Go19) -> list[float]:
+    """
+    For each point, whose it is by Bouzy's influence map: from -1 for White to 1 for Black.
     """
 
 @overload
@@ -233,12 +247,14 @@ class Go19:
         suicide: bool,
         doubled_komi: int,
         *,
+        pass_stones: bool,
         stones: Sequence[int],
         to_move: int,
         prisoners: Sequence[int],
         ko: int,
         passes: int,
         resumed: bool,
+        to_place: int,
     ) -> None: ...
     @property
     def to_move(self) -> int: ...
@@ -278,6 +294,10 @@ class Go19:
     def passes(self) -> int: ...
     @property
     def resumed(self) -> bool: ...
+    @property
+    def to_place(self) -> int:
+        """The handicap stones that Black has yet to place."""
+
     @property
     def beside_area(self) -> int:
         """

@@ -87,6 +87,12 @@ def test_handicap_stones_and_time_are_told(log: Path) -> None:
     ]
 
 
+def test_handicap_stones_that_were_placed_freely_are_played_one_after_the_other(log: Path) -> None:
+    position = game("go:9,handicap=2,placement=free").start().play("A1").play("J9")
+    engine("well", log).choose(position, Limits())
+    assert heard(log)[3:] == ["play black A1", "play black J9", "genmove white"]
+
+
 def test_a_hex_engine_is_told_no_komi(log: Path) -> None:
     position = game("hex:5").start().play("c3")
     assert engine("well", log).choose(position, Limits()).move == "a1"

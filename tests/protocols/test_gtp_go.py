@@ -113,8 +113,18 @@ def test_handicap_stones_of_each_kind(go: Conversation) -> None:
     board = go("showboard")
     assert "white to move" in board
     assert "9 . . . . . . . . X" in board
+    assert "HA[2]" in go("printsgf")
+    assert go("play white E5") == "="
     go("clear_board")
-    assert "X" not in go("showboard")
+    board = go("showboard")
+    assert "X" not in board
+    assert "handicap" not in board
+
+
+def test_a_handicap_of_many_stones_is_set_up(go: Conversation) -> None:
+    """More than nine cannot be agreed on as a handicap, but GTP may ask for them."""
+    assert go("set_free_handicap A1 B1 C1 D1 E1 F1 G1 H1 J1 A9") == "="
+    assert "1 X X X X X X X X X" in go("showboard")
 
 
 def test_a_finished_game_is_counted_without_its_dead_stones(go: Conversation) -> None:

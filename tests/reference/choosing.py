@@ -25,7 +25,9 @@ def choose_hex(position: hex.HexPosition, random: Random) -> str:
 
 def choose_go(position: go.GoPosition, random: Random, passing: float) -> str:
     """Return a pass now and then, often a stone where some were just taken, a suicide, a capture of few or a fight."""
-    *stones, _ = position.legal_moves
+    stones = [move for move in position.legal_moves if move != go.PASS]
+    if position.to_place:
+        return random.choice(stones)
     if not stones or random.random() < passing:
         return go.PASS
     before = position.before_last_move or position.board

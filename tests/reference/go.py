@@ -37,6 +37,7 @@ class GoPosition:
     prisoners: dict[str, int]  # stones taken by each player
     passes: int = 0
     resumed: bool = False
+    to_place: int = 0  # handicap stones that Black has yet to put anywhere
     before_last_move: Board | None = None  # None at the start, after a pass and after resuming
 
     @property
@@ -52,7 +53,12 @@ class GoPosition:
     def key(self) -> object:
         """Return what makes two positions of one game equal."""
         taken = (self.prisoners["black"], self.prisoners["white"])
-        return (self.board, self.to_move, self.ko, taken, self.passes, self.resumed)
+        return (self.board, self.to_move, self.ko, taken, self.passes, self.resumed, self.to_place)
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether two passes ended the game; with pass stones the last has to be White's."""
+        return self.passes == 2 and not (self.rules.pass_stones and self.to_move == "white")
 
     @cached_property
     def placements(self) -> dict[int, tuple[Board, int, int]]:
@@ -82,7 +88,7 @@ class GoPosition:
     @property
     def ko(self) -> str | None:
         """Return the point where an immediate recapture is forbidden."""
-        if self.passes == 2:
+        if self.is_over:
             return None
         names = [self.rules.name(p) for p in range(len(self.board)) if self.forbidden(p) == "ko"]
         return names[0] if names else None
@@ -90,17 +96,25 @@ class GoPosition:
     @property
     def legal_moves(self) -> list[str]:
         """Return the points where a stone may be put, row by row from the top, then ``pass``."""
-        if self.passes == 2:
+        if self.is_over:
             return []
-        points = [p for p in range(len(self.board)) if self.forbidden(p) is None]
-        return [*(self.rules.name(p) for p in points), PASS]
+        points = [self.rules.name(p) for p in range(len(self.board)) if self.forbidden(p) is None]
+        return points if self.to_place else [*points, PASS]
 
     def play(self, move: str) -> "GoPosition":
         """Return the position after a legal move."""
-        assert self.passes < 2
+        assert not self.is_over
         other = opponent(self.to_move)
         if move == PASS:
-            return replace(self, to_move=other, passes=self.passes + 1, before_last_move=None)
+            assert not self.to_place
+            handed = {self.to_move: 0, other: 1 if self.rules.pass_stones else 0}
+            return replace(
+                self,
+                to_move=other,
+                passes=min(self.passes + 1, 2),
+                prisoners={player: self.prisoners[player] + handed[player] for player in PLAYERS},
+                before_last_move=None,
+            )
         point = self.rules.point(move)
         assert self.forbidden(point) is None
         board, captured, own_stones_lost = self.placements[point]
@@ -111,7 +125,8 @@ class GoPosition:
         return replace(
             self,
             board=board,
-            to_move=other,
+            to_move=self.to_move if self.to_place > 1 else other,
+            to_place=max(self.to_place - 1, 0),
             given=(*self.given, (self.to_move, board)),
             prisoners=prisoners,
             passes=0,
@@ -124,13 +139,13 @@ class GoPosition:
 
     def resume(self) -> "GoPosition":
         """Go on playing after two passes."""
-        assert self.passes == 2
+        assert self.is_over
         return replace(self, passes=0, resumed=True)
 
     @property
     def outcome(self) -> Outcome | None:
         """Count the board with every stone alive, once both players have passed."""
-        return self.count() if self.passes == 2 else None
+        return self.count() if self.is_over else None
 
     def without_chains_of(self, dead: Iterable[str]) -> "GoPosition":
         """Return the position with the whole chain of every ``dead`` stone off the board."""
@@ -172,9 +187,9 @@ class GoPosition:
     def territory(self) -> dict[str, tuple[str, ...]]:
         """Return the empty points that only Black's stones border, only White's, and all the others.
 
-        By territory, an eye of a chain in a seki is nobody's.
+        By territory, an eye of a chain in a seki is nobody's, except with pass stones.
         """
-        seki = self.in_seki if self.rules.territory else set()
+        seki = self.in_seki if self.rules.territory and not self.rules.pass_stones else set()
         owner: dict[int, str] = {}
         for point, held in enumerate(self.board):
             if held == "." and point not in owner:
@@ -191,18 +206,21 @@ class GoPosition:
 
 
 def start(size: int, options: Mapping[str, str] | None = None) -> GoPosition:
-    """Return the empty board or, with a handicap, Black's stones on it and White to move."""
+    """Return the empty board or, with a handicap that is not placed freely, Black's stones on it and White to move."""
     chosen = options or {}
     ruleset = chosen.get("rules", "chinese")
     modern = ruleset == "tromp-taylor"
     rules = Rules(
         size=size,
         komi=float(chosen.get("komi", "7")),
-        territory=ruleset == "japanese",
+        territory=ruleset in ("japanese", "french"),
+        pass_stones=ruleset == "french",
         superko=chosen.get("superko", "positional" if modern else "situational"),
         suicide=chosen.get("suicide", "yes" if modern else "no") == "yes",
     )
-    stones = set(handicap_points(rules, int(chosen.get("handicap", "0"))))
+    handicap, free = int(chosen.get("handicap", "0")), chosen.get("placement") == "free"
+    stones = set() if free else set(handicap_points(rules, handicap))
     board = "".join("X" if point in stones else "." for point in range(size * size))
     to_move = "white" if stones else "black"
-    return GoPosition(rules, board, to_move, ((opponent(to_move), board),), {"black": 0, "white": 0})
+    given = ((opponent(to_move), board),)
+    return GoPosition(rules, board, to_move, given, {"black": 0, "white": 0}, to_place=handicap if free else 0)

@@ -19,6 +19,7 @@ class Rules:
     territory: bool
     superko: str
     suicide: bool
+    pass_stones: bool = False  # a pass hands over a stone, and White passes last
 
     def point(self, name: str) -> int:
         """Return the place of ``A1``, the bottom left corner, and so on."""

@@ -1,10 +1,13 @@
 """Go: passes, dead stones, disagreement and the count."""
 
+from random import Random
+
 import pytest
 from diagrams import go_diagram
 
 import tablier
 from tablier.rules import GoPosition
+from tablier.scoring.count import count
 
 # Black surrounds 7 points top left and 6 bottom right, White 8 bottom left and 7 top right, where one stone is dead.
 FINISHED = """
@@ -51,6 +54,63 @@ def result(position: GoPosition) -> tuple[str | None, tuple[float, float]]:
     assert position.outcome.score == position.outcome.points[0] - position.outcome.points[1]
     assert position.winner == position.outcome.winner
     return position.outcome.winner, position.outcome.points
+
+
+def test_with_pass_stones_whoever_passes_hands_over_a_stone() -> None:
+    position = go_diagram("go:5,komi=0.5,rules=french", DIVIDED).play("pass")
+    assert position.prisoners == {"black": 0, "white": 1}
+    assert position.play("pass").prisoners == {"black": 1, "white": 1}
+
+
+def test_with_pass_stones_white_passes_last() -> None:
+    """White began to pass, so that Black's pass does not end the game."""
+    position = (
+        go_diagram("go:5,komi=0.5,rules=french", DIVIDED.replace("black to", "white to")).play("pass").play("pass")
+    )
+    assert position.outcome is None
+    assert position.to_move == "white"
+    assert "C3" in position.legal_moves
+    over = position.play("pass")
+    assert result(over) == ("black", (5 + 2, 5 + 1 + 0.5))
+    assert over.resumed().to_move == "black"
+
+
+EYED_SEKI = """
+    . X . O .
+    X X X O O
+    O O O X X
+    . . O X .
+    . . O X X
+    black to move
+"""
+
+
+def test_an_eye_in_a_seki_counts_with_pass_stones() -> None:
+    """Both chains at the top have an eye and share C5: whoever plays there is taken."""
+    french, japanese = finished("go:5,rules=french", EYED_SEKI), finished("go:5,rules=japanese", EYED_SEKI)
+    assert french.territory["black"] == ("A5", "E2")
+    assert japanese.territory["black"] == ("E2",)
+
+
+@pytest.mark.parametrize("handicap", ["", ",handicap=4,placement=free"])
+def test_with_pass_stones_territory_comes_to_the_same_as_area(handicap: str) -> None:
+    """Of four handicap stones three are no moves of the game, and count by area alone."""
+    chance = Random(7)
+    for _ in range(25):
+        position = tablier.game(f"go:5,rules=french,komi=0.5{handicap}").start()
+        while position.outcome is None and position.ply < 120:
+            moves = position.legal_moves
+            position = position.play("pass" if "pass" in moves and chance.random() < 0.15 else chance.choice(moves))
+        while position.outcome is None:
+            position = position.play("pass")
+        assert isinstance(position, GoPosition)
+        stones = [*position.stones["black"], *position.stones["white"]]
+        counted = count(position, position.scored(stones[:1]).dead)
+        lead = counted.territorial[0] - counted.territorial[1]
+        assert counted.area[0] - counted.area[1] - lead == (3 if handicap else 0)
+        scored = position.scored(stones[:1]).outcome
+        assert scored is not None
+        assert scored.score == lead
 
 
 def test_area_counts_stones_and_surrounded_points() -> None:

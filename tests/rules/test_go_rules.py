@@ -317,6 +317,43 @@ def test_a_handicap_without_a_fixed_place_is_refused(spec: str) -> None:
         tablier.game(spec)
 
 
+def test_handicap_stones_are_placed_anywhere_before_white_moves() -> None:
+    start = tablier.game("go:5,handicap=3,placement=free").start()
+    assert isinstance(start, GoPosition)
+    assert start.stones["black"] == ()
+    assert start.to_place == 3
+    for left, point in zip((2, 1, 0), ("A1", "C3", "E5"), strict=True):
+        assert "pass" not in start.legal_moves
+        start = start.play(point, player="black")
+        assert start.to_place == left
+    assert start.to_move == "white"
+    assert start.history == ("A1", "C3", "E5")
+    assert start.play("pass").movers == ("black", "black", "black", "white")
+
+
+def test_no_handicap_stone_may_be_left_out() -> None:
+    position = tablier.game("go:9,handicap=2,placement=free").start().play("A1")
+    with pytest.raises(tablier.IllegalMove, match=r"pass at ply 1 .*: the handicap stones have to be placed"):
+        position.play("pass")
+    with pytest.raises(tablier.IllegalMove, match="it is black's turn, not white's"):
+        position.play("B2", player="white")
+
+
+def test_a_handicap_half_placed_is_drawn_and_read_back() -> None:
+    position = tablier.game("go:5,handicap=3,placement=free").start().play("A1")
+    assert "2 to place" in str(position)
+    again = position.game.parse(str(position))
+    assert again == position
+    assert again.play("B2").play("C3").to_move == "white"
+    assert position.under(position.game.symmetries[1]).history == ("E1",)
+    previous = position.play("B2").previous
+    assert previous == position
+    with pytest.raises(tablier.BadDiagram, match="are Black's to place"):
+        position.game.parse(str(position).replace("black to move", "white to move"))
+    with pytest.raises(tablier.BadDiagram, match="'4 to place' does not fit"):
+        position.game.parse(str(position).replace("2 to place", "4 to place"))
+
+
 # --- moves that are none ----------------------------------------------------------------------------------------------
 
 

@@ -31,6 +31,7 @@ GO_SETTINGS = [
     "go:5,komi=0",
     "go:6,komi=-3.5",
     "go:7,rules=tromp-taylor,superko=situational,suicide=no",
+    "go:6,rules=french",
 ]
 HANDICAPS = [
     *(f"go:9,handicap={stones}" for stones in range(2, 10)),
@@ -41,6 +42,8 @@ HANDICAPS = [
     "go:13,rules=japanese,handicap=5",
     "go:18,handicap=2",
     "go:19,handicap=9",
+    "go:5,handicap=9,placement=free",
+    "go:12,rules=french,handicap=5,placement=free",
 ]
 #: Games of sowing, with the ends that random play has to meet.
 SOWING = {

@@ -82,8 +82,15 @@ def test_handicap_stones_elsewhere_are_set_up_and_white_moves() -> None:
     """)  # fmt: skip
 
 
-def test_a_handicap_played_as_moves_leaves_white_passing() -> None:
-    assert only("(;SZ[9]HA[2];B[cg];B[gc];W[ee])").moves == ("C3", "pass", "G7", "E5")
+def test_a_handicap_played_as_moves_is_placed_freely() -> None:
+    record = only("(;SZ[9]HA[2];B[aa];B[gc];W[ee])")
+    assert str(record.game) == "go:9,komi=0,handicap=2,placement=free"
+    assert record.moves == ("A9", "G7", "E5")
+
+
+def test_moves_of_one_player_in_a_row_leave_the_other_passing() -> None:
+    assert only("(;SZ[9];B[cg];B[gc];W[ee])").moves == ("C3", "pass", "G7", "E5")
+    assert only("(;SZ[9]HA[3];B[cg];B[gc];W[ee])").moves == ("C3", "pass", "G7", "E5")
 
 
 def test_stones_set_up_during_a_game_begin_it_anew() -> None:
@@ -202,7 +209,15 @@ def test_stones_of_hex_are_set_up_and_a_resignation_is_a_result() -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["go:9", "go:13,komi=0.5,handicap=3", "go:5,rules=tromp-taylor", "hex:5", "hex:7,swap=yes"]
+    "spec",
+    [
+        "go:9",
+        "go:13,komi=0.5,handicap=3",
+        "go:5,rules=tromp-taylor",
+        "go:7,rules=french,handicap=5,placement=free",
+        "hex:5",
+        "hex:7,swap=yes",
+    ],
 )
 def test_what_we_write_we_read(spec: str) -> None:
     from tablier.agents import Limits, agent

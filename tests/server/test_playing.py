@@ -196,8 +196,10 @@ def test_a_draw_is_agreed_on(server: Server) -> None:
     white.wait(lambda state: bool(state["asks"]))
     white.do("accept", kind="draw")
     assert white.state["result"]["winner"] is None
-    with pytest.raises(Refusal, match="a game of hex cannot be drawn"):
+    with pytest.raises(Refusal, match="a game of hex:3 cannot be drawn"):
         alone(server, "hex:3").do("ask", kind="draw")
+    with pytest.raises(Refusal, match=r"a game of go:5,komi=6\.5 cannot be drawn"):
+        alone(server, "go:5,komi=6.5").do("ask", kind="draw")
     with pytest.raises(Refusal, match="agrees to no draw"):
         alone(server, "oware", seats={"second": {"kind": "agent", "agent": "random"}}).do("ask", kind="draw")
 

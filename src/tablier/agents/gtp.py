@@ -111,9 +111,8 @@ class Gtp:
             self._board = None
             set_up(engine, position.origin)
             board = position.origin
-        players = position.game.players
-        for number, move in enumerate(moves[len(board.history) :], players.index(board.to_move)):
-            engine.ask(f"play {players[number % 2]} {move}")
+        for player, move in list(zip(position.movers, moves, strict=True))[len(board.history) :]:
+            engine.ask(f"play {player} {move}")
         self._board = position
         return engine
 

@@ -16,7 +16,7 @@ def _set_up_go(engine: GtpEngine, origin: GoPosition) -> bool:
     engine.ask(f"komi {game.komi:g}")
     if "kata-set-rules" in engine.commands:
         engine.ask(f"kata-set-rules {game.rules}")
-    placed = bool(game.handicap) and origin == game.start()
+    placed = bool(game.handicap_points) and origin == game.start()
     if placed:
         engine.ask(f"set_free_handicap {' '.join(game.handicap_points)}")
     return placed

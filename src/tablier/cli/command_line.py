@@ -188,7 +188,7 @@ def score(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game of Go: SGF, or the records of a match.")],
     rules: Annotated[
         str | None,
-        typer.Option(metavar="RULES", help="chinese, japanese or tromp-taylor.", show_default="the file's own"),
+        typer.Option(metavar="RULES", help="chinese, japanese, french or tromp-taylor.", show_default="the file's own"),
     ] = None,
     number: GameNumber = None,
     network: Annotated[bool, typer.Option(help="Ask the network too, where there is one for this board.")] = True,

@@ -29,7 +29,7 @@ def has_learnt_territory(facts: Mapping[str, Any]) -> bool:
     if facts["game"] != _GAME:
         return True
     boards = [*facts.get("boards", {}), *([facts["board"]] if "board" in facts else [])]
-    return any(getattr(game(board), "rules", None) == "japanese" for board in boards)
+    return any(getattr(game(board), "counts_prisoners", False) for board in boards)
 
 
 def count_by_area(game_name: str, planes: Bytes, numbers: Floats) -> Floats:

@@ -22,7 +22,8 @@ NativeGo: TypeAlias = "_native.Go9 | _native.Go19"
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
 SUPERKO = ("simple", "positional", "situational")  # in the order of the native enumeration
-RULES = ("chinese", "japanese", "tromp-taylor")
+RULES = ("chinese", "japanese", "french", "tromp-taylor")
+PLACEMENTS = ("fixed", "free")
 MAX_KOMI = 500
 _WIDE = "Go19"  # the native kind for boards beyond 9x9, which takes the smaller ones too
 _MOST_OFF = 4.0  # points by which the komi of a variant differs
@@ -33,7 +34,7 @@ _RESUMED = -1  # the step of a history that takes the game up again after two pa
 _MARKS = {-1: ".", 0: "X", 1: "O"}
 _OWNERS = {".": -1, "X": 0, "O": 1, "x": 0, "o": 1}
 Forbidding: TypeAlias = Literal["ko", "superko", "suicide"]
-_NOTE = re.compile(r"prisoners (\d{1,6}) (\d{1,6})|ko ([A-Z]\d{1,2})|([12]) pass(?:es)?|(resumed)")
+_NOTE = re.compile(r"prisoners (\d{1,6}) (\d{1,6})|ko ([A-Z]\d{1,2})|([12]) pass(?:es)?|(resumed)|([1-9]) to place")
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class _Setup:
     ko: int = -1
     passes: int = 0
     resumed: bool = False
+    to_place: int = 0
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,7 +55,8 @@ class Go(Game):
     """Go on a square board.
 
     ``rules`` chooses the count: ``chinese`` and ``tromp-taylor`` count area, ``japanese`` counts territory and
-    prisoners.
+    prisoners. So does ``french``, where whoever passes hands over a stone and White passes last, so that territory and
+    area come to the same. With ``placement="free"`` Black begins by placing the handicap stones anywhere.
     """
 
     size: int = 9
@@ -62,6 +65,7 @@ class Go(Game):
     superko: str = "situational"
     handicap: int = 0
     suicide: bool = False
+    placement: str = "fixed"
 
     name = "go"
     players = ("black", "white")
@@ -83,15 +87,30 @@ class Go(Game):
         Option("rules", "choice", "chinese", RULES),
         Option("superko", "choice", "situational", SUPERKO),
         Option("handicap", "choice", "0", ("0", *map(str, range(2, 10)))),
+        Option("placement", "choice", "fixed", PLACEMENTS),
         Option("suicide", "yes-no", "no", offered=False),
     )
     special_moves = ("pass",)
     counts_territory = True
-    trial_specs = ("go:5", "go:9,rules=japanese,handicap=2")
+    trial_specs = ("go:5", "go:9,rules=japanese,handicap=2", "go:5,rules=french,handicap=2,placement=free")
+
+    @property
+    def has_draws(self) -> bool:
+        return float(self.komi).is_integer()
+
+    @property
+    def counts_prisoners(self) -> bool:
+        """Whether territory and prisoners count, and not area."""
+        return self.rules in ("japanese", "french")
+
+    @property
+    def has_pass_stones(self) -> bool:
+        """Whether a pass hands the opponent a stone, so that no move costs a point that passing would not cost."""
+        return self.rules == "french"
 
     @property
     def taking_costs(self) -> bool:
-        return self.rules == "japanese"
+        return self.counts_prisoners and not self.has_pass_stones
 
     @property
     def native_kind(self) -> str:
@@ -103,13 +122,16 @@ class Go(Game):
         spec.check_options([option.name for option in cls.options])
         rules = spec.choice("rules", RULES, "chinese")
         usual = cls._usual(rules)
+        handicap = spec.whole_number("handicap", spec.options.get("handicap", "0"), 0, 9)
+        placement = spec.choice("placement", PLACEMENTS, "fixed")
         return cls(
             size=spec.whole_number("size", spec.value or "9", 5, 19),
             komi=_read_komi(spec.options.get("komi", "7")),
             rules=rules,
             superko=spec.choice("superko", SUPERKO, usual[0]),
-            handicap=spec.whole_number("handicap", spec.options.get("handicap", "0"), 0, 9),
+            handicap=handicap,
             suicide=spec.choice("suicide", ("yes", "no"), "yes" if usual[1] else "no") == "yes",
+            placement=placement if handicap else "fixed",  # without stones there is nothing to place
         )
 
     def __post_init__(self) -> None:
@@ -119,10 +141,15 @@ class Go(Game):
             raise BadSpec(f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not {self.komi!r}")
         if self.rules not in RULES or self.superko not in SUPERKO:
             raise BadSpec(f"go: unknown rules {self.rules!r} or superko {self.superko!r}")
-        most = 0 if self.size < 7 else 4 if self.size == 7 or self.size % 2 == 0 else 9
+        if self.placement not in PLACEMENTS or (self.is_placed_freely and not self.handicap):
+            raise BadSpec(f"go: placement must be fixed, or free with a handicap, not {self.placement!r}")
+        most = 9
+        if not self.is_placed_freely and (self.size <= 7 or self.size % 2 == 0):
+            most = 0 if self.size < 7 else 4
         if self.handicap not in (0, *range(2, most + 1)):
             allowed = f"0 or 2 to {most}" if most else "0"
-            raise BadSpec(f"go: handicap on {self.size}x{self.size} must be {allowed}, not {self.handicap!r}")
+            freely = "" if most == 9 else " unless placement=free"
+            raise BadSpec(f"go: handicap on {self.size}x{self.size} must be {allowed}{freely}, not {self.handicap!r}")
 
     @staticmethod
     def _usual(rules: str) -> tuple[str, bool]:
@@ -136,6 +163,7 @@ class Go(Game):
         parts += [f"rules={self.rules}"] if self.rules != "chinese" else []
         parts += [f"superko={self.superko}"] if self.superko != superko else []
         parts += [f"handicap={self.handicap}"] if self.handicap else []
+        parts += ["placement=free"] if self.is_placed_freely else []
         parts += [f"suicide={'yes' if self.suicide else 'no'}"] if self.suicide != suicide else []
         return ",".join(parts)
 
@@ -153,9 +181,14 @@ class Go(Game):
         return f"points are A1 to {COLUMNS[self.size - 1]}{self.size} without the letter I, or pass"
 
     @property
+    def is_placed_freely(self) -> bool:
+        """Whether the handicap stones are Black's first moves, on any points."""
+        return self.placement == "free"
+
+    @property
     def handicap_points(self) -> tuple[str, ...]:
         """Where the handicap stones stand at the start, in GTP's order and on the lines that GNU Go uses."""
-        if not self.handicap:
+        if not self.handicap or self.is_placed_freely:
             return ()
         low = 3 if self.size < 12 else 4
         high, middle = self.size + 1 - low, (self.size + 1) // 2
@@ -173,22 +206,26 @@ class Go(Game):
         stones = [-1] * (self.size * self.size)
         for point in self.handicap_points:
             stones[self.move_number(point)] = 0
-        return self._set_up(_Setup(stones, to_move=1 if self.handicap else 0), wide=kind == _WIDE)
+        free = self.is_placed_freely
+        to_move = 1 if self.handicap and not free else 0
+        return self._set_up(_Setup(stones, to_move, to_place=self.handicap if free else 0), wide=kind == _WIDE)
 
     def _set_up(self, setup: _Setup, *, wide: bool | None = None) -> NativeGo:
         kind = _native.Go19 if (self.size > 9 if wide is None else wide) else _native.Go9
         return kind(
             self.size,
             SUPERKO.index(self.superko),
-            self.rules == "japanese",
+            self.counts_prisoners,
             self.suicide,
             round(2 * self.komi),
+            pass_stones=self.has_pass_stones,
             stones=setup.stones,
             to_move=setup.to_move,
             prisoners=setup.prisoners,
             ko=setup.ko,
             passes=setup.passes,
             resumed=setup.resumed,
+            to_place=setup.to_place,
         )
 
     def parse(self, text: str) -> GoPosition:
@@ -198,6 +235,8 @@ class Go(Game):
             setup = self._with_note(setup, note)
         counts = {0: setup.stones.count(0) - max(0, self.handicap - 1), 1: setup.stones.count(1)}
         to_move = alternating_mover(self, counts, grid.notes)
+        if setup.to_place and to_move:
+            raise BadDiagram(f"the handicap stones of {self.title} are Black's to place")
         try:
             native = self._set_up(replace(setup, to_move=to_move))
         except ValueError as error:
@@ -226,13 +265,17 @@ class Go(Game):
         match = _NOTE.fullmatch(note)
         if match is None:
             raise BadDiagram(f"cannot read '{note}' in the diagram of {self.title}")
-        black, white, ko, passes, resumed = match.groups()
+        black, white, ko, passes, resumed, to_place = match.groups()
         if black:
             return replace(setup, prisoners=(int(black), int(white)))
         if ko:
             if ko not in self.move_names:
                 raise BadDiagram(f"the ko '{ko}' is no point of {self.title}")
             return replace(setup, ko=self.move_names.index(ko))
+        if to_place:
+            if not self.is_placed_freely or int(to_place) > self.handicap:
+                raise BadDiagram(f"'{note}' does not fit {self}")
+            return replace(setup, to_place=int(to_place))
         return replace(setup, resumed=True) if resumed else replace(setup, passes=int(passes))
 
     def variants(self, spread: float) -> list[tuple[Game, float]]:
@@ -254,7 +297,8 @@ class Go(Game):
             turned[native.under_symmetry(point, symmetry)] = owner
         ko = native.ko if native.ko < 0 else native.under_symmetry(native.ko, symmetry)
         black, white = native.prisoners
-        return self._set_up(_Setup(turned, native.to_move, (black, white), ko, native.passes, native.resumed))
+        setup = _Setup(turned, native.to_move, (black, white), ko, native.passes, native.resumed, native.to_place)
+        return self._set_up(setup)
 
 
 def _read_komi(text: str) -> float:
@@ -290,6 +334,7 @@ class GoPicture(Picture):
     prisoners: Mapping[str, int]
     ko: str | None
     passes: int
+    to_place: int
     dead: tuple[str, ...]
     territory: Territory | None
     forbidden: Mapping[str, Forbidding]
@@ -344,7 +389,7 @@ class GoPosition(Position):
 
     @property
     def prisoners(self) -> Mapping[str, int]:
-        """The stones each player has captured."""
+        """The stones each player has captured, with those that the opponent handed over by passing."""
         return dict(zip(self.game.players, self.native.prisoners, strict=True))
 
     @property
@@ -362,6 +407,7 @@ class GoPosition(Position):
             "prisoners": self.prisoners,
             "ko": self.ko,
             "passes": self.passes,
+            "to_place": self.to_place,
             "dead": self.dead,
             "territory": self._territory_form() if territory or self.native.is_over else None,
             "forbidden": self.forbidden,
@@ -399,7 +445,7 @@ class GoPosition(Position):
 
     def _add_up(self, player: str, opponent: str) -> GoTally:
         dead, stones, territory = set(self.dead), self.stones, len(self.territory[player])
-        if self.game.rules != "japanese":
+        if not self.game.counts_prisoners:
             return {"stones": sum(stone not in dead for stone in stones[player]), "territory": territory}
         lost = sum(stone in dead for stone in stones[opponent])
         return {"territory": territory, "prisoners": self.prisoners[player], "dead": lost}
@@ -415,8 +461,28 @@ class GoPosition(Position):
 
     @property
     def passes(self) -> int:
-        """The passes in a row just made; two end the game."""
+        """The passes in a row just made, up to two; two end the game, with pass stones once White has passed."""
         return self.native.passes
+
+    @property
+    def to_place(self) -> int:
+        """The handicap stones that Black has yet to place."""
+        return self.native.to_place
+
+    @property
+    def movers(self) -> tuple[str, ...]:
+        placed = min(self.origin.to_place, len(self.history))
+        if not placed:
+            return super().movers
+        rest = len(self.history) - placed
+        return (*["black"] * placed, *(self.game.players[(number + 1) % 2] for number in range(rest)))
+
+    def _after(self, number: int) -> NativeGo:
+        """As of every game; between two handicap stones White's turn, who can only pass, is left out."""
+        native: NativeGo = self.native.play(number)
+        if native.to_place and native.to_move:
+            native = native.play(self.game.move_number("pass"))
+        return native
 
     @property
     def dead(self) -> tuple[str, ...]:
@@ -483,7 +549,7 @@ class GoPosition(Position):
 
     @property
     def skipping_move(self) -> str | None:
-        return None if self.passes else "pass"
+        return None if self.passes or self.to_place else "pass"
 
     def by_rules(self, rules: Go) -> GoPosition:
         """Return the same game by other rules, on a board of the same size."""
@@ -530,6 +596,7 @@ class GoPosition(Position):
         notes += [f"ko {self.ko}"] if self.ko else []
         notes += [f"{self.passes} pass" + ("es" if self.passes > 1 else "")] if self.passes else []
         notes += ["resumed"] if self.native.resumed else []
+        notes += [f"{self.to_place} to place"] if self.to_place else []
         marks = [_MARKS[owner] for owner in stones]
         for point in self._dead:
             marks[point] = marks[point].lower()

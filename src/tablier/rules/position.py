@@ -80,7 +80,6 @@ class Game(ABC):
     number_separator: ClassVar[str] = ""  # between the numbers of a board in a text; none where each is a single digit
     #: Whether points belong to somebody at the end, so that there is something to estimate.
     counts_territory: ClassVar[bool] = False
-    has_draws: ClassVar[bool] = True  # whether a game can end without a winner, so that one may be agreed on
     #: Specs that between them show what is peculiar about the game: whoever plays all of these plays the game.
     trial_specs: ClassVar[tuple[str, ...]]
 
@@ -103,6 +102,11 @@ class Game(ABC):
     def taking_costs(self) -> bool:
         """Whether dead stones cost points to take, so that whoever counts has to find them on the board."""
         return False
+
+    @property
+    def has_draws(self) -> bool:
+        """Whether a game can end without a winner, so that one may be agreed on."""
+        return True
 
     @property
     def fair_plies(self) -> int:
@@ -220,10 +224,14 @@ class Position(ABC):
             number = self.game.move_number(move)
             if player is not None:
                 self._check_player(player)
-            native = self.native.play(number)
+            native = self._after(number)
         except ValueError as fault:
             raise self._explain_refusal(move, fault) from None
         return type(self)(self.game, native, self.ply + 1, self._origin, (self._trail, number))
+
+    def _after(self, number: int) -> Any:
+        """The native position after a move; raises ValueError with the reason where the rules forbid it."""
+        return self.native.play(number)
 
     def _check_player(self, player: str) -> None:
         if player not in self.game.players:
@@ -325,6 +333,12 @@ class Position(ABC):
         """The moves played since the start, or since the diagram the position came from."""
         names = self.game.move_names
         return tuple(names[number] for number in self._numbers() if number >= 0)
+
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """Who made each move of the history."""
+        players, first = self.game.players, self.game.players.index(self.origin.to_move)
+        return tuple(players[(first + number) % 2] for number in range(len(self.history)))
 
     def _numbers(self) -> list[int]:
         """The steps since the origin; a negative one is an event of the game that is no move (see GoPosition)."""

@@ -59,7 +59,7 @@ def judge(position: Position, *, playouts: int | None = None, network: bool = Tr
         territory=counted.territory,
         area=counted.area,
         territorial=counted.territorial,
-        points=counted.territorial if position.game.rules == "japanese" else counted.area,
+        points=counted.territorial if position.game.counts_prisoners else counted.area,
         sure=not doubtful and not unclosed,
         why={name: verdict.reason for name, verdict in lost.items()},
         doubtful=doubtful,

@@ -99,7 +99,7 @@ def _fight(evidence: Evidence, chain: Chain, visits: int) -> Verdict:
 
 def _with_bent_fours(evidence: Evidence, verdicts: list[Verdict]) -> list[Verdict]:
     """Replace the verdicts on chains in a bent four; under area rules it has to be played out, so nothing is sure."""
-    sure = evidence.position.game.rules == "japanese"
+    sure = evidence.position.game.taking_costs
     for found in bent_fours(evidence.position):
         outer = [verdict for verdict in verdicts if verdict.chain.name in found.outer]
         if any(_lives_anyway(evidence, verdict) for verdict in outer):

@@ -270,6 +270,7 @@ export interface components {
             };
             ko: string | null;
             passes: number;
+            to_place: number;
             dead: string[];
             territory: components["schemas"]["Territory"] | null;
             forbidden: {

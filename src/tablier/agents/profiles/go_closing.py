@@ -74,7 +74,7 @@ def close_go(position: GoPosition, limits: Limits) -> Decision | None:
     if settled is None:
         return None
     lead, neutral = settled
-    if position.game.rules != "japanese":
+    if not position.game.taking_costs:
         if lead > 0 >= _lead_as_it_stands(position):
             return None
         for point in neutral:

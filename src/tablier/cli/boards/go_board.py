@@ -38,11 +38,17 @@ class GoBoard(StoneBoard[GoPosition]):
 
     def guide(self, position: GoPosition) -> list[str]:
         game = position.game
-        count = "territory and prisoners" if game.rules == "japanese" else "stones and the points they surround"
+        count = "territory and prisoners" if game.counts_prisoners else "stones and the points they surround"
         return [
             "Black and White put a stone on a free point in turn, or pass; "
             "chains without a free neighbour are taken off.",
             f"{_KO[game.superko]} A move is a point such as D4, or pass.",
+            *(
+                ["Whoever passes hands over a stone, which counts as taken, and White passes last."]
+                if game.has_pass_stones
+                else []
+            ),
+            *([f"Black begins by placing {game.handicap} stones anywhere."] if game.is_placed_freely else []),
             f"Two passes end the game: what counts is {count}; White gets {game.komi:g} points of komi.",
         ]
 

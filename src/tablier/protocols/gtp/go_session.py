@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ from tablier.rules import BadSpec, Go, GoPosition, Position
 from tablier.rules.go_chains import neighbours
 from tablier.rules.records import diagram, result_code
 from tablier.scoring import judge
+from tablier.search.influence import influence
 from tablier.search.ownership import ownership
 
 __all__ = ["GoSession"]
@@ -24,6 +26,7 @@ _ANALYSES = """\
 string/Final Score/final_score
 plist/Dead Stones/final_status_list dead
 dboard/Ownership/tablier-ownership
+dboard/Influence/tablier-influence
 plist/Legal Moves/all_legal_moves %c
 string/Why This Move/tablier-why
 varc/Best Move/reg_genmove %c"""
@@ -71,7 +74,7 @@ class GoSession(Session):
     @command("boardsize")
     def _boardsize(self, size: str) -> Answer:
         try:
-            plain = replace(self.rules, size=whole(size, "the size"), handicap=0)
+            plain = replace(_even(self.rules), size=whole(size, "the size"))
         except BadSpec as error:
             raise GtpError(f"unacceptable size: {error}") from None
         self.begin(plain.start())
@@ -79,7 +82,7 @@ class GoSession(Session):
 
     @command("clear_board")
     def _clear_go_board(self) -> Answer:
-        self.begin(replace(self.rules, handicap=0).start())
+        self.begin(_even(self.rules).start())
         return ""
 
     @command("komi")
@@ -107,7 +110,7 @@ class GoSession(Session):
     @command("fixed_handicap")
     def _fixed_handicap(self, count: str) -> Answer:
         self._require_empty()
-        rules = replace(self.rules, handicap=whole(count, "the handicap"))
+        rules = replace(_even(self.rules), handicap=whole(count, "the handicap"))
         if rules.handicap < 2:
             raise GtpError("invalid number of handicap stones")
         self.begin(rules.start())
@@ -130,7 +133,7 @@ class GoSession(Session):
         stones = [self.rules.move_names[self.rules.move_number(point)] for point in points]
         if len(stones) < 2 or len(set(stones)) < len(stones) or PASS in stones:
             raise GtpError("bad vertex list: a handicap is two stones or more, on different points")
-        self.begin(_set_handicap(replace(self.rules, handicap=0), stones))
+        self.begin(_set_handicap(_even(self.rules), stones))
         return ""
 
     def _require_empty(self) -> None:
@@ -198,10 +201,16 @@ class GoSession(Session):
 
     @command("tablier-ownership")
     def _ownership(self) -> Answer:
-        owners = list(ownership(self.board).values())
-        size = self.rules.size
-        rows = (owners[row * size : (row + 1) * size] for row in range(size))
-        return "\n" + "\n".join(" ".join(f"{owner:.2f}" for owner in row) for row in rows)
+        return self._draw_map(ownership(self.board))
+
+    @command("tablier-influence")
+    def _influence(self) -> Answer:
+        return self._draw_map(influence(self.board))
+
+    def _draw_map(self, owners: Mapping[str, float]) -> Answer:
+        shares, size = list(owners.values()), self.rules.size
+        rows = (shares[row * size : (row + 1) * size] for row in range(size))
+        return "\n" + "\n".join(" ".join(f"{share:.2f}" for share in row) for row in rows)
 
     @command("gogui-analyze_commands")
     def _analyze_commands(self) -> Answer:
@@ -217,10 +226,20 @@ def _keep_all_stones(position: GoPosition) -> GoPosition:
     return resumed if resumed.to_move == player else resumed.play(PASS)
 
 
+def _even(rules: Go) -> Go:
+    """The same rules without a handicap."""
+    return replace(rules, handicap=0, placement="fixed")
+
+
 def _set_handicap(rules: Go, stones: list[str]) -> Position:
-    """The start of a game with these stones, White to move; on the usual points it is a game with a handicap."""
+    """The start of a game with these stones, White to move: on the usual points, or else placed freely."""
     with suppress(BadSpec):
         usual = replace(rules, handicap=len(stones))
         if sorted(usual.handicap_points) == sorted(stones):
             return usual.start()
+    with suppress(BadSpec):
+        position = replace(rules, handicap=len(stones), placement="free").start()
+        for stone in stones:
+            position = position.play(stone)
+        return position
     return diagram(rules, dict.fromkeys(stones, 0), "white")

@@ -25,9 +25,10 @@ _RULES = {
     "jp": "japanese",
     "korea": "japanese",
     "territory": "japanese",
+    "french": "french",
     "tromp": "tromp-taylor",
 }
-_WRITTEN_RULES = {"chinese": "Chinese", "japanese": "Japanese", "tromp-taylor": "Tromp-Taylor"}
+_WRITTEN_RULES = {"chinese": "Chinese", "japanese": "Japanese", "french": "French", "tromp-taylor": "Tromp-Taylor"}
 _WHOLE = re.compile(r"\d{1,3}", re.ASCII)
 _NUMBER = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{0,4})?", re.ASCII)
 
@@ -87,7 +88,7 @@ def _root(start: Position) -> SgfNode:
     for key, player in _MOVERS.items():
         if start.stones[player]:
             root.put(f"A{key}", *(_write_move(game, point) for point in start.stones[player]))
-    if start.to_move == "white" and not game.handicap:
+    if start.to_move == "white" and (not game.handicap or game.is_placed_freely):
         root.put("PL", "W")
     return root
 
@@ -113,6 +114,8 @@ def _game(tree: SgfNode) -> Go:
     plain = Go(int(columns), _komi(tree.text("KM")), rules, superko, suicide=suicide)
     stones = sorted(point for value in tree.texts("AB") for point in _points(value, plain))
     if _handicap(tree):
+        if not stones and _begins_with_blacks(tree, _handicap(tree)):
+            return _read_free_handicap(plain, _handicap(tree))
         try:
             placed = Go(plain.size, plain.komi, rules, superko, _handicap(tree), suicide)
         except BadSpec:
@@ -120,6 +123,21 @@ def _game(tree: SgfNode) -> Go:
         if sorted(placed.handicap_points) == stones or (not stones and _first_mover(tree) == "W"):
             return placed
     return plain
+
+
+def _read_free_handicap(plain: Go, count: int) -> Go:
+    """The game in which Black's first moves are its handicap, where there may be so many stones."""
+    try:
+        return replace(plain, handicap=count, placement="free")
+    except BadSpec:
+        return plain
+
+
+def _begins_with_blacks(tree: SgfNode, count: int) -> bool:
+    """Whether the first moves of a game, so many, are Black's, and no passes."""
+    moves = [(key, value) for node in tree.main_line for key in _MOVERS for value in node.texts(key)]
+    first = moves[:count]
+    return len(first) == count and all(key == "B" and value.strip() not in ("", "tt") for key, value in first)
 
 
 def _first_mover(tree: SgfNode) -> str | None:

@@ -147,7 +147,7 @@ def _require_draws(intent: Intent) -> None:
     """A draw is agreed on by people, in a game that can be drawn."""
     room = intent.room
     if not room.game.has_draws:
-        raise Refused(f"a game of {room.game.name} cannot be drawn", key="no-draws")
+        raise Refused(f"a game of {room.game} cannot be drawn", key="no-draws")
     if any(seat.kind == "agent" for seat in room.seats.values()):
         raise Refused("the computer plays to the end and agrees to no draw", key="computer-no-draw")
 

@@ -6,7 +6,7 @@ import Count from "./Count.svelte";
 import "./colours.css";
 import recorded from "./demo.json";
 import GoBoard from "./GoBoard.svelte";
-import { passed } from "./passing";
+import { remarked } from "./passing";
 import { words } from "./words";
 
 const say = speaker(words);
@@ -48,7 +48,7 @@ export const go: BoardKind = {
             caption: say("lesson.territory"),
         },
     ],
-    remark: passed,
+    remark: remarked,
     specialMoves: [{ move: "pass", icon: "pass", label: () => say("pass"), key: "p", always: true }],
     estimates: true,
     illegal(view, point) {
