@@ -49,7 +49,7 @@ class NeuralReason(Explanation):
     def sentences(self) -> Iterator[str]:
         """What is proved or hoped, the network's first thought, the others, the reply and the lead."""
         yield self._verdict()
-        yield self._first_thought()
+        yield self._compare_at_sight()
         if self.alternatives and not self.best.proven:
             yield Sentence(
                 "neural.next",
@@ -71,7 +71,7 @@ class NeuralReason(Explanation):
         share = best.visits / max(self.visits, 1)
         return Sentence("neural.best", move=best.move, share=share, count=self.visits, chance=_chance(best.value))
 
-    def _first_thought(self) -> str:
+    def _compare_at_sight(self) -> str:
         first, prior = self.first_thought, self.best.prior
         if first.move == self.best.move:
             return Sentence("neural.first", share=prior)
