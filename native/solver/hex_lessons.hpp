@@ -28,10 +28,13 @@ class HexLessons {
     /// Keeps at most `room` lessons of each player.
     HexLessons(const HexMap<Words>& map, std::size_t room) : map_(map), room_(room) {}
 
-    /// Learn that the player joins their sides on these empty cells, moving second.
+    /// Learn that the player joins their sides on these empty cells, moving second. Sides that are joined already teach
+    /// nothing.
     void learn(const HexStones<Words>& stones, std::size_t player, const Cells& carrier) {
+        if (room_ == 0 || joined(stones.of[player], player)) return;
         const Cells open = carrier - stones.of[player];
-        // Only chains beside the carrier can be part of a connection over it.
+        // Only chains beside the carrier can be part of a connection over it. Dead cells that were coloured in are not
+        // needed: where all that is not named here is the opponent's, they are dead as well.
         const Cells needs = map_.grid.flood(map_.grid.neighbours(open) & stones.of[player], stones.of[player]);
         const Cells all = open | needs;
         const std::unique_lock alone(mutex_);
@@ -64,8 +67,12 @@ class HexLessons {
         Cells needs;  // the stones
     };
 
+    [[nodiscard]] bool joined(const Cells& stones, std::size_t player) const {
+        const auto& sides = map_.sides[player];
+        return map_.grid.flood(stones & sides[0], stones).meets(sides[1]);
+    }
+
     void keep(std::size_t player, const Lesson& lesson) {
-        if (room_ == 0) return;
         auto& list = lessons_[player];
         if (list.size() < room_) {
             list.push_back(lesson);

@@ -30,10 +30,8 @@ struct HexSolverSettings {
     std::size_t megabytes = 256;
     int threads = 1;
     double widening = 0.6;
-    // Kept of each player; 0 learns nothing. A lesson may lean on a cell that was dead only where it was learnt and be
-    // wrong elsewhere: none are kept until they say which cells they lean on.
-    std::size_t lessons = 0;
-    std::size_t dead_to = 0;  // whose the dead cells become; the loser's, for a certificate
+    std::size_t lessons = 16384;  // kept of each player; 0 learns nothing
+    std::size_t dead_to = 0;      // whose the dead cells become; the loser's, for a certificate
 };
 
 template <std::size_t Words>

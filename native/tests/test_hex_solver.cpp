@@ -77,7 +77,8 @@ Stones random_stones(const HexMap<1>& map, int count, Rng& rng) {
     return stones;
 }
 
-/// Random positions, whoever is to move: the winner, and that the proof needs no more cells than it says.
+/// Random positions, whoever is to move: the winner, a winning move, and that the proof needs no more cells than it
+/// says. One solver for all, so that what it learns on one board is tried on the others.
 void check_against_brute_force(int size, int fewest, int positions, Rng& rng) {
     BruteForce brute(size);
     HexSolver<1> solver(size, HexSolverSettings{.megabytes = 16});
@@ -91,6 +92,11 @@ void check_against_brute_force(int size, int fewest, int positions, Rng& rng) {
         Stopper stopper;
         const int found = solver.solve(stones, mover, Limits{}, stopper);
         CHECK_EQUAL(found, brute.wins(stones, mover) ? 1 : -1);
+        if (found > 0) {
+            Stones next = stones;
+            next.of[mover].add(solver.winning_move(stones, mover, Limits{}, stopper));
+            CHECK(brute.joined(next, mover) || !brute.wins(next, 1 - mover));
+        }
         const std::size_t winner = found > 0 ? mover : 1 - mover;
         Stones spoiled = stones;
         spoiled.of[1 - winner] = map.all - stones.of[winner] - *solver.proof(stones, mover);
@@ -144,6 +150,10 @@ void check_lessons() {
     for (const std::string_view cell : {"a3", "b4", "c1", "d1"})
         lessons.learn(Stones{}, 0, cells_at(map, {"d3", cell}));
     CHECK(!lessons.recall(elsewhere, 0, never).has_value());
+    // Sides that are joined need no cells at all: taken for a lesson, that would hold everywhere.
+    HexLessons<1> joined(map, 8);
+    joined.learn(stones_at(map, 0, {"b1", "b2", "b3", "b4"}), 0, cells_at(map, {"d4"}));
+    CHECK(!joined.recall(stones_at(map, 0, {"d3"}), 0, never).has_value());
 }
 
 /// The results of all opening moves: X wins for Black, O for White.
@@ -167,7 +177,9 @@ int main() {
     const int rounds = tablier::tests::rounds();
     check_lessons();
     check_against_brute_force(3, 0, 200 * rounds, rng);
+    check_against_brute_force(3, 3, 200 * rounds, rng);
     check_against_brute_force(4, 2, 400 * rounds, rng);
+    check_against_brute_force(4, 9, 400 * rounds, rng);
     check_against_brute_force(5, 13, 400 * rounds, rng);
     CHECK_EQUAL(openings<1>(4, 1), "OOOXOOXOOXOOXOOO");
     CHECK_EQUAL(openings<2>(4, 1), "OOOXOOXOOXOOXOOO");
