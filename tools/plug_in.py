@@ -46,6 +46,7 @@ TABLES = (
     "src/tablier/agents/profiles/__init__.py",
     "src/tablier/cli/bench.py",
     "src/tablier/cli/boards/__init__.py",
+    "src/tablier/lessons/exercises/__init__.py",
     "src/tablier/nets/torch/views/__init__.py",
     "src/tablier/protocols/gtp/__init__.py",
     "src/tablier/protocols/observations/__init__.py",
@@ -93,6 +94,7 @@ def _native_kinds(kind: type[Game]) -> list[str]:
 def _tables(name: str, _kind: type[Game], _root: Path) -> Iterator[str]:
     from tablier.agents.profiles import PROFILES
     from tablier.cli.boards import BOARDS
+    from tablier.lessons.exercises import EXERCISES
     from tablier.nets.torch.views import VIEWS
     from tablier.protocols.observations import OBSERVATIONS
     from tablier.search.evaluations import EVALUATIONS
@@ -101,6 +103,7 @@ def _tables(name: str, _kind: type[Game], _root: Path) -> Iterator[str]:
         "a heuristic in EVALUATIONS of src/tablier/search/evaluations.py": EVALUATIONS["heuristic"],
         "a profile (levels, settings, weights) in PROFILES of src/tablier/agents/profiles": PROFILES,
         "a board in BOARDS of src/tablier/cli/boards": BOARDS,
+        "exercises for lessons in EXERCISES of src/tablier/lessons/exercises": EXERCISES,
         "a view for networks in VIEWS of src/tablier/nets/torch/views": VIEWS,
         "an observation in OBSERVATIONS of src/tablier/protocols/observations": OBSERVATIONS,
     }
@@ -114,6 +117,8 @@ def _files(name: str, _kind: type[Game], root: Path) -> Iterator[str]:
         f"docs/rules/{name}.md",
         f"native/games/{name}.hpp",
         f"native/tests/test_{name}.cpp",
+        f"src/tablier/lessons/tutorials/{name}.toml",
+        f"src/tablier/lessons/puzzles/{name}.txt",
         f"tests/reference/{name}.py",
         f"tests/rules/test_{name}_rules.py",
     ):

@@ -1,16 +1,21 @@
 /** The server's REST interface: one function per question. */
 import { sayRefusal } from "../i18n/refusals";
 import type {
+    Attempt,
     Catalogue,
     Imported,
     InvitationCard,
     Joined,
+    Judged,
+    Lesson,
     PositionRequest,
     PublicRoom,
+    Puzzle,
     RefusalMessage,
     RoomCreated,
     RoomRequest,
     RoomState,
+    Tutorial,
     View,
 } from "./types";
 
@@ -89,6 +94,21 @@ export async function exportGame(
 }
 
 export const position = (wanted: PositionRequest): Promise<View> => json("/api/positions", { body: wanted });
+
+export const tutorial = (game: string): Promise<Tutorial> => json(`/api/tutorials/${encodeURIComponent(game)}`);
+
+export const lesson = (game: string, name: string): Promise<Lesson> =>
+    json(`/api/tutorials/${encodeURIComponent(game)}/${encodeURIComponent(name)}`);
+
+/** Have a move in a step of a lesson judged and answered. */
+export const tryStep = (game: string, name: string, step: number, attempt: Attempt): Promise<Judged> =>
+    json(`/api/tutorials/${encodeURIComponent(game)}/${encodeURIComponent(name)}/${step}`, { body: attempt });
+
+export const puzzle = (game: string, number: number): Promise<Puzzle> =>
+    json(`/api/puzzles/${encodeURIComponent(game)}/${number}`);
+
+export const tryPuzzle = (game: string, number: number, attempt: Attempt): Promise<Judged> =>
+    json(`/api/puzzles/${encodeURIComponent(game)}/${number}`, { body: attempt });
 
 /** The games that a text holds. */
 export async function importGames(text: string): Promise<Imported[]> {

@@ -59,5 +59,13 @@ export type Joined = wire.JoinedSeat;
 export type RefusalMessage = wire.MessageForm;
 export type InvitationCard = wire.InvitationForm;
 export type Mark = wire.MarkForm;
+export type Tutorial = wire.TutorialForm;
+/** A step of a lesson, whatever the game. */
+export type Step = Omit<wire.StepForm, "view"> & { view: View };
+export type Lesson = Omit<wire.LessonForm, "steps"> & { steps: Step[] };
+export type Puzzle = Omit<wire.PuzzleForm, "view"> & { view: View };
+export type Attempt = wire.Attempt;
+/** What became of a move in a lesson or a puzzle. */
+export type Judged = Omit<wire.AttemptForm, "views"> & { views: View[] };
 export type Imported = wire.ImportedGame;
 export type PositionRequest = wire.PositionWanted;

@@ -63,6 +63,20 @@ export interface components {
             what: "undo" | "rematch" | "draw";
             by: string;
         };
+        /** @description The moves so far, one's own and the replies, of which the last is judged; ``show`` asks for a right one. */
+        Attempt: {
+            moves?: string[];
+            /** @default false */
+            show?: boolean;
+        };
+        /** @description What became of a move: the boards after it and after the reply. ``move`` is the one judged, or shown. */
+        AttemptForm: {
+            /** @enum {string} */
+            result: "solved" | "on" | "wrong";
+            move: string;
+            reply: string | null;
+            views: components["schemas"]["BoardView"][];
+        };
         /** @description The seeds of each hole of Awalé, how the last move was sown, and what each legal move would do. */
         AwaleView: {
             game: string;
@@ -101,6 +115,11 @@ export interface components {
             /** @constant */
             type: "chat";
             text: string;
+        };
+        /** @description An answer that may be chosen; without words it is a number. */
+        ChoiceForm: {
+            answer: string;
+            words: components["schemas"]["WordsForm"] | null;
         };
         /** @description The clocks; ``left`` is what each player had at the time ``at``. */
         ClockForm: {
@@ -381,6 +400,20 @@ export interface components {
             player: components["schemas"]["Player"];
             token: string;
         };
+        /** @description A lesson in the list of a tutorial. */
+        LessonCard: {
+            name: string;
+            title: components["schemas"]["WordsForm"];
+            about: components["schemas"]["WordsForm"];
+            steps: number;
+        };
+        /** @description A whole lesson. */
+        LessonForm: {
+            game: components["schemas"]["GameName"];
+            name: string;
+            title: components["schemas"]["WordsForm"];
+            steps: components["schemas"]["StepForm"][];
+        };
         /** @description How strong an agent can be chosen, and the spec that chooses it. */
         LevelForm: {
             level: number;
@@ -613,6 +646,17 @@ export interface components {
             kind: "proposed";
             at: string;
             dead: string[];
+        };
+        /** @description A puzzle: ``exercise`` names what is asked, ``point`` the stone it is about, ``moves`` within how many. */
+        PuzzleForm: {
+            game: components["schemas"]["GameName"];
+            number: number;
+            count: number;
+            grade: number;
+            exercise: string;
+            point: string | null;
+            moves: number;
+            view: components["schemas"]["BoardView"];
         };
         /**
          * @description Something that changes nothing and is answered to whoever asks; over the WebSocket only.
@@ -860,6 +904,15 @@ export interface components {
             state: components["schemas"]["RoomState"];
             now: string;
         };
+        /** @description A position with something to do in it; ``choices`` are there when it is a question. */
+        StepForm: {
+            view: components["schemas"]["BoardView"];
+            say: components["schemas"]["WordsForm"];
+            hint: components["schemas"]["WordsForm"];
+            slip: components["schemas"]["WordsForm"];
+            done: components["schemas"]["WordsForm"];
+            choices: components["schemas"]["ChoiceForm"][];
+        };
         /** @description The points that each player's stones are on. */
         Stones: {
             black: string[];
@@ -903,12 +956,24 @@ export interface components {
             player: components["schemas"]["Player"];
         };
         ToldEvent: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["ArrivedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["WentToEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimeUpEvent"] | components["schemas"]["ClockResumedEvent"] | components["schemas"]["AskedEvent"] | components["schemas"]["AcceptedEvent"] | components["schemas"]["DeclinedEvent"] | components["schemas"]["ProposedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["ScoreAcceptedEvent"] | components["schemas"]["DisputedEvent"] | components["schemas"]["HandedOverEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["RematchMadeEvent"] | components["schemas"]["MutedEvent"] | components["schemas"]["ClosedEvent"];
+        /** @description A game's tutorial, and its puzzles: how many there are of each grade, and which is the one of the day. */
+        TutorialForm: {
+            game: components["schemas"]["GameName"];
+            lessons: components["schemas"]["LessonCard"][];
+            grades: number[];
+            daily: number;
+        };
         /** @description The game was taken back, or forward, to a node. */
         WentToEvent: {
             /** @constant */
             kind: "went_to";
             at: string;
             node: number;
+        };
+        /** @description A sentence in every language of the page. */
+        WordsForm: {
+            en: string;
+            fr: string;
         };
         /** @description What the token that was sent is good for. */
         YouForm: {
@@ -933,10 +998,13 @@ export type ArrivedEvent = components['schemas']['ArrivedEvent'];
 export type AskAction = components['schemas']['AskAction'];
 export type AskForm = components['schemas']['AskForm'];
 export type AskedEvent = components['schemas']['AskedEvent'];
+export type Attempt = components['schemas']['Attempt'];
+export type AttemptForm = components['schemas']['AttemptForm'];
 export type AwaleView = components['schemas']['AwaleView'];
 export type BoardView = components['schemas']['BoardView'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type ChatAction = components['schemas']['ChatAction'];
+export type ChoiceForm = components['schemas']['ChoiceForm'];
 export type ClockForm = components['schemas']['ClockForm'];
 export type ClockResumedEvent = components['schemas']['ClockResumedEvent'];
 export type ClosedEvent = components['schemas']['ClosedEvent'];
@@ -963,6 +1031,8 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationForm = components['schemas']['InvitationForm'];
 export type JoinedEvent = components['schemas']['JoinedEvent'];
 export type JoinedSeat = components['schemas']['JoinedSeat'];
+export type LessonCard = components['schemas']['LessonCard'];
+export type LessonForm = components['schemas']['LessonForm'];
 export type LevelForm = components['schemas']['LevelForm'];
 export type MarkForm = components['schemas']['MarkForm'];
 export type MarkedEvent = components['schemas']['MarkedEvent'];
@@ -983,6 +1053,7 @@ export type Player = components['schemas']['Player'];
 export type PongMessage = components['schemas']['PongMessage'];
 export type PositionWanted = components['schemas']['PositionWanted'];
 export type ProposedEvent = components['schemas']['ProposedEvent'];
+export type PuzzleForm = components['schemas']['PuzzleForm'];
 export type Question = components['schemas']['Question'];
 export type ReasonsForm = components['schemas']['ReasonsForm'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
@@ -1010,6 +1081,7 @@ export type SowingPicture = components['schemas']['SowingPicture'];
 export type SowingPreview = components['schemas']['SowingPreview'];
 export type SownSeed = components['schemas']['SownSeed'];
 export type StateMessage = components['schemas']['StateMessage'];
+export type StepForm = components['schemas']['StepForm'];
 export type Stones = components['schemas']['Stones'];
 export type TakeoverAction = components['schemas']['TakeoverAction'];
 export type Territory = components['schemas']['Territory'];
@@ -1017,7 +1089,9 @@ export type ThinkingForm = components['schemas']['ThinkingForm'];
 export type ThinkingMessage = components['schemas']['ThinkingMessage'];
 export type TimeUpEvent = components['schemas']['TimeUpEvent'];
 export type ToldEvent = components['schemas']['ToldEvent'];
+export type TutorialForm = components['schemas']['TutorialForm'];
 export type WentToEvent = components['schemas']['WentToEvent'];
+export type WordsForm = components['schemas']['WordsForm'];
 export type YouForm = components['schemas']['YouForm'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

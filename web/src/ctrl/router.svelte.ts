@@ -4,7 +4,8 @@ import { keyOf, remember, rememberedRoom } from "../api/memory";
 export type Route =
     | { page: "menu" }
     | { page: "room"; id: string; invitation: string | null; seat: string | null }
-    | { page: "sandbox"; game: string };
+    | { page: "sandbox"; game: string }
+    | { page: "learn"; game: string; lesson: string | null; puzzle: number | null };
 
 const TOKEN = /^[\w-]{24,200}$/;
 
@@ -25,6 +26,16 @@ export function read(address: Location): Route {
     const fragment = fragmentOf(address);
     const room = /^\/room\/([\w-]+)\/?$/.exec(address.pathname)?.[1];
     if (!room) {
+        const learn = /^(?:learn(?:=([\w-]+)(?:\/([\w-]+))?)?|puzzle=([\w-]+)\/(\d{1,5}))$/.exec(fragment);
+        if (learn) {
+            const [, game, lesson, puzzled, number] = learn;
+            return {
+                page: "learn",
+                game: game ?? puzzled ?? "",
+                lesson: lesson ?? null,
+                puzzle: number ? Number(number) : null,
+            };
+        }
         const sandbox = /^sandbox(?:=(.+))?$/.exec(fragment);
         return sandbox ? { page: "sandbox", game: sandbox[1] ?? "" } : { page: "menu" };
     }

@@ -46,6 +46,8 @@ export const en = {
     "menu.game": "Game",
     "menu.ways": "Other ways to begin",
     "menu.new": "New game",
+    learn: "Learn",
+    "learn.about": "Lessons from the rules on, and puzzles",
     opponent: "Opponent",
     "opponent.computer": "Computer",
     "opponent.here": "Same screen",

@@ -48,6 +48,8 @@ export const fr: Words = {
     "menu.game": "Jeu",
     "menu.ways": "Autres façons de commencer",
     "menu.new": "Nouvelle partie",
+    learn: "Apprendre",
+    "learn.about": "Des leçons depuis les règles, et des problèmes",
     opponent: "Adversaire",
     "opponent.computer": "Ordinateur",
     "opponent.here": "Ici, à deux",

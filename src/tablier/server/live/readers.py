@@ -119,6 +119,7 @@ def _serve(pipe: Connection, megabytes: int) -> None:
     """Do work for another process until it ends, or has had nothing to do for a while."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    import tablier.server.rooms.judging
     import tablier.server.rooms.opening  # noqa: F401 - so that no time for reading goes into it
 
     most = _size() + megabytes * 1_000_000

@@ -13,6 +13,7 @@ from tablier.server.rooms.forms import RoomCard, SeatKind
 
 __all__ = [
     "Acted",
+    "Attempt",
     "Fault",
     "Import",
     "Invitation",
@@ -135,3 +136,10 @@ class Import(_Strict):
     """A text that holds a game or a position."""
 
     text: Text
+
+
+class Attempt(_Strict):
+    """The moves so far, one's own and the replies, of which the last is judged; ``show`` asks for a right one."""
+
+    moves: Annotated[list[Point], Field(max_length=200)] = Field(default_factory=list)
+    show: bool = False
