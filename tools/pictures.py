@@ -1,4 +1,4 @@
-"""Draw the pictures of the app that the README shows: ``make pictures``.
+"""Draw the pictures of the app that the README shows, and its icons: ``make pictures``.
 
 The browser of the tests makes them from games that are written down here, so that they can be made again after every
 change of the page.
@@ -15,6 +15,8 @@ from page.screen import PHONE, Screen
 from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright
 from server.running import Server, sqlite
+
+from tools.icons import draw_icons
 
 FOLDER = Path("docs/pictures")
 WIDE = (1180, 720)
@@ -85,6 +87,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium.program(), args=list(chromium.FLAGS))
+        draw_icons(browser)
         draw(browser, server)
         browser.close()
 
