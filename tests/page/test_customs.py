@@ -102,3 +102,21 @@ def test_a_draw_is_offered_where_there_are_draws(window: Window, server: Server,
     expect(bob.page.locator(".ask")).to_contain_text(re.compile("draw"))
     bob.does("Accept")
     expect(ada.page.locator("[data-result=draw]")).to_be_visible()
+
+
+def test_an_invitation_goes_by_the_devices_own_sheet_or_by_a_code(window: Window) -> None:
+    screen = window(size=PHONE)
+    screen.page.add_init_script("navigator.share = async (told) => { window.shared = told; };")
+    screen.page.add_init_script("navigator.canShare = () => true;")
+    screen.start("hex", size=5, opponent="By link")
+    invitation = screen.page.get_by_label("Invitation").input_value()
+    screen.does("Send…")
+    shared = screen.wait_for(lambda told: told is not None, "window.shared ?? null")
+    assert shared == {"title": "Play Hex 5 × 5 with me", "url": invitation}
+    expect(screen.page.locator("[data-qr]")).to_have_count(0)
+    screen.does("Code for a camera")
+    code = screen.page.get_by_role("img", name="QR code of the link")
+    expect(code).to_have_attribute("data-qr", invitation)
+    box = code.bounding_box()
+    assert box is not None
+    assert 180 <= box["width"] == box["height"] <= 260
