@@ -14,6 +14,9 @@ export interface BoardProps {
     view: View;
     /** Whose move a click makes; null when the board only shows. */
     mover?: Player | null;
+    /** Who may choose now what to play as soon as it is their turn, and what they have chosen. */
+    planner?: Player | null;
+    planned?: string | null;
     /** In `play` a click on a legal point plays it; in `mark` and `edit` every point can be touched. */
     mode?: "play" | "mark" | "edit";
     hint?: string | null;
@@ -36,6 +39,7 @@ export interface BoardProps {
     /** Whose sides or holes are lit up for a moment, for somebody who does not know yet which they are. */
     lit?: Player | null;
     onplay?: ((move: string) => void) | undefined;
+    onplan?: ((move: string) => void) | undefined;
     onpoint?: ((point: string) => void) | undefined;
     onillegal?: ((point: string) => void) | undefined;
     /** A finger aims before it plays; null when it does not. */

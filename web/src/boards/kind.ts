@@ -93,6 +93,8 @@ export interface BoardKind {
     /** A move is heard at once, unless the board itself makes the sounds. */
     sounds: { move: Sound | null; edit: Sound };
     specialMoves: readonly SpecialMove[];
+    /** Whether a move can be chosen ahead, while the opponent thinks: where a point stays what it is when they move. */
+    plans?: boolean;
     /** Whether there is territory to estimate before the end. */
     estimates: boolean;
     /** Whether its games are written as SGF. */

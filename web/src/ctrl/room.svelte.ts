@@ -16,6 +16,7 @@ import type {
     TreeNode,
     View,
 } from "../api/types";
+import { boardOf } from "../boards";
 import { t } from "../i18n/index.svelte";
 import { sayRefusal } from "../i18n/refusals";
 import { seatName, speakerName } from "../state/names";
@@ -59,6 +60,8 @@ export class RoomController {
     private readonly claim = newClaim();
     /** The end of the line that was last walked on, so that a step forward leads back to where one came from. */
     private tip: number | null = $state(null);
+    /** What is to be played as soon as it is this person's turn. */
+    planned: { move: string; player: Player } | null = $state.raw(null);
     private pending: { id: string; view: View } | null = $state.raw(null);
     private views = $state.raw(new Map<number, View>());
     private live: Live | null = null;
@@ -121,6 +124,16 @@ export class RoomController {
         if (this.looking !== null) return null;
         if (room.phase !== "playing" || !this.seats.includes(view.to_move)) return null;
         return room.seats[view.to_move]?.agent ? null : view.to_move;
+    });
+
+    /** The player who may choose a move ahead: a person here whose opponent, somebody else, is to move. */
+    planner: Player | null = $derived.by(() => {
+        const { room, view } = this;
+        if (!room || !view?.to_move || view.pending || this.looking !== null || this.mover) return null;
+        if (room.phase !== "playing" || !boardOf(view.name).plans) return null;
+        const own = room.you.seats.filter((player) => room.seats[player]?.kind !== "agent");
+        const [player] = own.length === 1 ? own : [];
+        return player && player !== view.to_move && !room.seats[player]?.agent ? player : null;
     });
 
     constructor(
@@ -219,6 +232,23 @@ export class RoomController {
         }
     }
 
+    /** Choose what to play next, or give it up when it is the same again. */
+    plan(move: string | null): void {
+        const player = this.planner;
+        this.planned = move && player && this.planned?.move !== move ? { move, player } : null;
+    }
+
+    /** After the opponent's move, play what was chosen, unless they did something that nobody could choose ahead of. */
+    private carryOut(reply: string): void {
+        const { planned, view } = this;
+        if (!planned || !view) return;
+        this.planned = null;
+        const { move, player } = planned;
+        const special = boardOf(view.name).specialMoves.some((other) => other.move === reply);
+        if (!special && this.mover === player && view.legal.includes(move)) this.play(move);
+        else this.news.refused(t("plan.dropped", { point: move.toUpperCase() }));
+    }
+
     send(action: Action, seat?: Player): void {
         const id = this.nextId();
         const sent = this.live?.send(seat ? { ...action, seat, id } : { ...action, id });
@@ -310,6 +340,7 @@ export class RoomController {
             case "state":
                 this.fault = "";
                 this.pending = null;
+                this.planned = null;
                 this.questions.clear();
                 this.showWondering();
                 this.room = message.state;
@@ -377,6 +408,8 @@ export class RoomController {
         }
         if (room.phase === "finished" && before.phase !== "finished") this.news.finished(room);
         if (room.phase !== before.phase) this.keep(room);
+        if (event.kind === "moved") this.carryOut(event.move);
+        else if (patch.view) this.planned = null;
     }
 
     /** A rematch is played with the same tokens. */

@@ -1,6 +1,7 @@
 /** The hand over a board of points: where it hovers, where it aims, where the keyboard stands, what was refused. */
 import { type BoardProps, walk } from "../board";
 import type { Lens, Place } from "./lens.svelte";
+import { stonesOf } from "./stones";
 
 /** So many pixels a finger may slip before it drags the board. */
 const SLIP = 10;
@@ -35,30 +36,29 @@ export class Hand {
             if (!this.touches) this.stepBack();
         });
         $effect(() => {
-            const { view, onaim } = this.props();
-            const point = this.aimed !== null && view.legal.includes(this.aimed) ? this.aimed : null;
+            const { onaim } = this.props();
+            const point = this.aimed !== null && this.permits(this.aimed) ? this.aimed : null;
             onaim?.(this.lens.open ? { point, confirm: () => this.confirm(), stepBack: () => this.stepBack() } : null);
         });
     }
 
     /** Whether a touch does anything at all. */
     private get touches(): boolean {
-        const { mode = "play", mover } = this.props();
-        return mode !== "play" || Boolean(mover);
+        const { mode = "play", mover, planner } = this.props();
+        return mode !== "play" || Boolean(mover ?? planner);
     }
 
     touch(point: string): void {
         if (this.finger?.drags) return;
-        const { view, mode = "play", mover, onpoint, onillegal } = this.props();
+        const { mode = "play", onpoint, onillegal } = this.props();
         if (!this.touches) return;
-        const legal = mode !== "play" || view.legal.includes(point);
+        const legal = mode !== "play" || this.permits(point);
         if (this.comesCloser(() => this.placeOf(point))) {
             if (mode === "play" && legal) this.aimed = point;
         } else if (mode !== "play") {
             onpoint?.(point);
-        } else if (!mover) {
-            return;
         } else if (!legal) {
+            if (!this.props().mover) return;
             this.refused = { point, count: ++this.count };
             onillegal?.(point);
         } else if (this.byTouch && this.lens.open) {
@@ -66,6 +66,12 @@ export class Hand {
         } else {
             this.play(point);
         }
+    }
+
+    /** Whether a point may be played; of one that is chosen ahead, whether it is empty. */
+    permits(point: string): boolean {
+        const { view, mover } = this.props();
+        return mover ? view.legal.includes(point) : !stonesOf(view).has(point);
     }
 
     /** A touch beside all points: from afar, it was meant for one of them. */
@@ -90,7 +96,8 @@ export class Hand {
     private play(point: string): void {
         this.over = null;
         this.stepBack();
-        this.props().onplay?.(point);
+        const { mover, onplay, onplan } = this.props();
+        (mover ? onplay : onplan)?.(point);
     }
 
     /** Show the whole board again. */

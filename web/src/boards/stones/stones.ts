@@ -83,5 +83,6 @@ export const stoneKind = {
     sounds: { move: "stone", edit: "stone" },
     sgf: true,
     numbered: true,
+    plans: true,
     editing,
 } as const satisfies Partial<BoardKind>;
