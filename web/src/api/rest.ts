@@ -69,9 +69,13 @@ export const catalogue = (): Promise<Catalogue> => json("/api/catalogue");
 
 export const createRoom = (wanted: RoomRequest): Promise<RoomCreated> => json("/api/rooms", { body: wanted });
 
+/** The public games that are being played, the latest first. */
 export async function publicRooms(): Promise<PublicRoom[]> {
-    return (await json<{ rooms: PublicRoom[] }>("/api/rooms")).rooms;
+    return (await json<{ rooms: PublicRoom[] }>("/api/rooms?state=playing")).rooms;
 }
+
+/** The position that a public game stands at. */
+export const currentView = (id: string): Promise<View> => json(`${room(id)}/view`);
 
 export const readRoom = (id: string, token: string | null): Promise<RoomState> => json(room(id), { token });
 

@@ -454,7 +454,7 @@ export interface components {
         /**
          * @description A move was played from a node; an agent's move carries its spec and what the agent thought.
          *
-         *     ``reasons`` say as data what ``why`` says in English; games that were stored long ago lack them.
+         *     ``reasons`` say as data what ``why`` says in English; moves that earlier versions stored lack them.
          */
         MovedEvent: {
             /** @constant */

@@ -169,6 +169,13 @@ async def node_view(request: Request, room: str, node: int, authorization: Beare
     return _json(view(live.room.position_at(node), territory=False))
 
 
+@router.get("/rooms/{room}/view", tags=["rooms"], responses={200: {"model": BoardView}})
+async def current_view(request: Request, room: str, authorization: Bearer = None) -> Response:
+    """Return the view of the position that the game stands at: a picture of it, without its history."""
+    live, _ = await _find_readable(request, room, authorization)
+    return _json(view(live.room.position, territory=False))
+
+
 @router.get("/rooms/{room}/export", tags=["rooms"], responses={200: {"content": _EXPORTS}})
 async def export(
     request: Request,
