@@ -13,6 +13,8 @@ SAY := @echo ·
 # The virtual environment's tools come first; Debian keeps games where root's PATH does not look.
 export PATH := $(CURDIR)/$(BIN):$(PATH):/usr/games
 export PYTHONPATH :=
+# Modules are compiled once, whatever the shell around us says: hundreds of processes of the tests import them.
+export PYTHONDONTWRITEBYTECODE :=
 
 # Folders count as sources too, so that an added or removed file is noticed.
 NATIVE := CMakeLists.txt pyproject.toml $(shell find native -path native/tests -prune -o -print 2>/dev/null)
