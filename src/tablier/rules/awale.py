@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from tablier import _native
 from tablier.rules.diagram import lines_of, mover, read_header
 from tablier.rules.errors import BadDiagram, BadSpec, IllegalMove
-from tablier.rules.picture import Picture
-from tablier.rules.position import Game, Outcome, Position
-from tablier.rules.sowing import Colour, Sowing, SowingPicture, SowingPreview
+from tablier.rules.position import Game, Position
+from tablier.rules.sowing import Colour, SeedsPicture, Sowing, SowingPosition
 from tablier.rules.spec import Option, Spec
 
 __all__ = ["Awale", "AwalePosition"]
@@ -114,22 +113,23 @@ class Awale(Game):
         return native
 
 
-class AwalePicture(Picture):
+class AwalePicture(SeedsPicture):
     """The seeds of each hole of Awalé, how the last move was sown, and what each legal move would do."""
 
     holes: tuple[int, ...]
-    captured: Mapping[str, int]
-    sowing: SowingPicture | None
-    previews: Mapping[str, SowingPreview]
 
 
-class AwalePosition(Position):
+class AwalePosition(SowingPosition):
     """A position of Awalé."""
 
     __slots__ = ()
 
     game: Awale
     native: _native.Awale
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        return _ENDS
 
     def play(self, move: str, player: str | None = None) -> Self:
         """Return the position after a move; a letter in the wrong case means the mover's own hole."""
@@ -138,46 +138,16 @@ class AwalePosition(Position):
         return super().play(move, player)
 
     @property
-    def outcome(self) -> Outcome | None:
-        end = self.native.end
-        if end == 0:
-            return None
-        first, second = self.native.captured
-        winner = None if first == second else self.game.players[first < second]
-        return Outcome(winner, _ENDS[end], first - second, (first, second))
-
-    @property
     def holes(self) -> tuple[int, ...]:
         """The seeds of each hole, A to F and a to f."""
         return tuple(self.native.board)
-
-    @property
-    def captured(self) -> dict[str, int]:
-        """The seeds each player has taken."""
-        return dict(zip(self.game.players, self.native.captured, strict=True))
-
-    @property
-    def taken(self) -> Mapping[str, int]:
-        return self.captured
 
     @property
     def numbers(self) -> tuple[int, ...]:
         return (*self.native.board, *self.native.captured)
 
     def picture(self, before: Position | None = None, *, territory: bool = False) -> AwalePicture:  # noqa: ARG002
-        before = before or self.previous
-        sown = None
-        if isinstance(before, AwalePosition) and self.last_move is not None:
-            sown = before.sowing(self.last_move).as_json()
-        return {"holes": self.holes, "captured": self.captured, "sowing": sown, "previews": self._preview_moves()}
-
-    def _preview_moves(self) -> dict[str, SowingPreview]:
-        """Say of each legal move where its seeds would land and what it would win."""
-        if self.outcome is not None:
-            return {}
-        mover = self.to_move
-        won = self.captured[mover]
-        return {move: self.sowing(move).preview(self.play(move).captured[mover] - won) for move in self.legal_moves}
+        return {"holes": self.holes, **self.picture_seeds(before)}
 
     def sowing(self, move: str) -> Sowing:
         """Return how a legal move is sown; ``swept`` tells that the game ended and each took their own row.

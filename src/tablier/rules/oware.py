@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from tablier import _native
 from tablier.rules.diagram import lines_of, mover, read_header
 from tablier.rules.errors import BadDiagram, BadSpec
-from tablier.rules.picture import Picture
-from tablier.rules.position import Game, Outcome, Position
-from tablier.rules.sowing import Colour, Sowing, SowingPicture, SowingPreview
+from tablier.rules.position import Game, Position
+from tablier.rules.sowing import Colour, SeedsPicture, Sowing, SowingPosition
 from tablier.rules.spec import Option, Spec
 
 __all__ = ["Oware", "OwarePosition"]
@@ -116,16 +115,13 @@ class Oware(Game):
         return _native.Oware.from_board(self.seeds, board, native.captured, native.to_move, native.ply)
 
 
-class OwarePicture(Picture):
+class OwarePicture(SeedsPicture):
     """The red, blue and clear seeds of each hole, how the last move was sown, and what each legal move would do."""
 
     holes: tuple[tuple[int, int, int], ...]
-    captured: Mapping[str, int]
-    sowing: SowingPicture | None
-    previews: Mapping[str, SowingPreview]
 
 
-class OwarePosition(Position):
+class OwarePosition(SowingPosition):
     """A position of coloured Oware."""
 
     __slots__ = ()
@@ -134,14 +130,8 @@ class OwarePosition(Position):
     native: _native.Oware
 
     @property
-    def outcome(self) -> Outcome | None:
-        end = self.native.end
-        if end == 0:
-            return None
-        first, second = self.native.captured
-        reasons = ("", "starved", f"{self.native.majority} seeds", "fewer than 10 seeds left", "400 moves")
-        winner = None if first == second else self.game.players[first < second]
-        return Outcome(winner, reasons[end], first - second, (first, second))
+    def ends(self) -> tuple[str, ...]:
+        return ("", "starved", f"{self.native.majority} seeds", "fewer than 10 seeds left", "400 moves")
 
     @property
     def holes(self) -> tuple[tuple[int, int, int], ...]:
@@ -150,33 +140,12 @@ class OwarePosition(Position):
         return tuple(zip(red, blue, transparent, strict=True))
 
     @property
-    def captured(self) -> dict[str, int]:
-        """The seeds each player has taken."""
-        return dict(zip(self.game.players, self.native.captured, strict=True))
-
-    @property
-    def taken(self) -> dict[str, int]:
-        return self.captured
-
-    @property
     def numbers(self) -> tuple[int, ...]:
         red, blue, transparent = self.native.board
         return (*red, *blue, *transparent, *self.native.captured)
 
     def picture(self, before: Position | None = None, *, territory: bool = False) -> OwarePicture:  # noqa: ARG002
-        before = before or self.previous
-        sown = None
-        if isinstance(before, OwarePosition) and self.last_move is not None:
-            sown = before.sowing(self.last_move).as_json()
-        return {"holes": self.holes, "captured": self.captured, "sowing": sown, "previews": self._preview_moves()}
-
-    def _preview_moves(self) -> dict[str, SowingPreview]:
-        """Say of each legal move where its seeds would land and what it would win."""
-        if self.outcome is not None:
-            return {}
-        mover = self.to_move
-        won = self.captured[mover]
-        return {move: self.sowing(move).preview(self.play(move).captured[mover] - won) for move in self.legal_moves}
+        return {"holes": self.holes, **self.picture_seeds(before)}
 
     def sowing(self, move: str) -> Sowing:
         """Return how a legal move is sown.

@@ -93,7 +93,6 @@ export interface components {
             legal: string[];
             outcome: components["schemas"]["OutcomeForm"] | null;
             diagram: string;
-            holes: number[];
             captured: {
                 [key: string]: number;
             };
@@ -101,6 +100,7 @@ export interface components {
             previews: {
                 [key: string]: components["schemas"]["SowingPreview"];
             };
+            holes: number[];
         };
         BoardView: components["schemas"]["HexView"] | components["schemas"]["GoView"] | components["schemas"]["OwareView"] | components["schemas"]["AwaleView"];
         /** @description What can be played here. */
@@ -593,11 +593,6 @@ export interface components {
             legal: string[];
             outcome: components["schemas"]["OutcomeForm"] | null;
             diagram: string;
-            holes: [
-                number,
-                number,
-                number
-            ][];
             captured: {
                 [key: string]: number;
             };
@@ -605,6 +600,11 @@ export interface components {
             previews: {
                 [key: string]: components["schemas"]["SowingPreview"];
             };
+            holes: [
+                number,
+                number,
+                number
+            ][];
         };
         /** @description Ask for the server's time. */
         Ping: {
