@@ -50,7 +50,7 @@ def test_a_game_under_way_is_counted_as_if_both_passed(within: Command, tmp_path
     ("arguments", "message"),
     [
         (("nothing.sgf",), "there is no file 'nothing.sgf'"),
-        (("game.sgf", "--rules", "chess"), "--rules must be chinese, japanese or tromp-taylor, not 'chess'"),
+        (("game.sgf", "--rules", "chess"), "--rules must be chinese, japanese, french or tromp-taylor, not 'chess'"),
         (("game.sgf", "--game", "2"), "'game.sgf' holds 1 games, there is no game 2"),
         (("hex.sgf",), "only games of go can be counted, not hex"),
     ],

@@ -44,7 +44,7 @@ def random_game(spec: str, seed: int) -> list[tablier.Position]:
         move = choose(slow, random, passing=0.2)
         position, slow = position.play(move), slow.play(move)
         positions.append(position)
-        if isinstance(position, GoPosition) and isinstance(slow, slow_go.GoPosition) and slow.passes == 2:
+        if isinstance(position, GoPosition) and isinstance(slow, slow_go.GoPosition) and slow.is_over:
             stones = [*slow.stones["black"], *slow.stones["white"]]
             if not slow.resumed:
                 positions.append(position.scored(random.sample(stones, k=min(len(stones), 2))))

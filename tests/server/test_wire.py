@@ -83,4 +83,4 @@ def test_the_types_of_the_page_are_what_the_server_declares(types: Path, capsys:
     told = capsys.readouterr()
     assert "-            because: string" in told.out
     assert "+            cause: string" in told.out
-    assert "`make format` writes it again" in told.err
+    assert "`make format` writes them" in told.err

@@ -110,7 +110,7 @@ class BoardGame(AECEnv, EzPickle):  # type: ignore[misc] # pettingzoo says nothi
             self.terminations = dict.fromkeys(self.agents, True)
             for player in self.game.players:
                 self.rewards[_name(player)] = 0 if outcome.winner is None else 1 if outcome.winner == player else -1
-        self.agent_selection = next(other for other in self.possible_agents if other != agent)
+        self.agent_selection = _name(self.position.to_move)  # not always the other: handicap stones follow each other
         self._accumulate_rewards()
 
     def render(self) -> str | None:

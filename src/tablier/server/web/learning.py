@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import UTC, datetime
 from functools import partial
+from typing import Any
 
 import orjson
 from fastapi import APIRouter, Request, Response
@@ -26,7 +27,8 @@ from tablier.server.web.rest_forms import Attempt, Fault
 
 __all__ = ["router"]
 
-router = APIRouter(prefix="/api", tags=["learning"], responses={422: {"model": Fault}, 429: {"model": Fault}})
+_FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": Fault} for status in (400, 422, 429)}
+router = APIRouter(prefix="/api", tags=["learning"], responses=_FAULTS)
 
 
 @router.get("/tutorials/{game}", responses={200: {"model": TutorialForm}})
