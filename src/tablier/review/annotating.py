@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablier.review.grades import Grade
-from tablier.review.reviewing import Review, ReviewedMove
+from tablier.review.reviewed_move import ReviewedMove
+from tablier.review.reviewing import Review
 from tablier.review.summary import tell_story
 from tablier.rules.records import SgfNode, require_sgf, sgf_tree
 from tablier.rules.records.sgf_tree import read_trees, write_trees

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from tablier.review.grades import Grade
-from tablier.review.reviewing import Review, ReviewedMove
-from tablier.review.summary import summarise, tell_story
+from tablier.review.reviewed_move import ReviewedMove
+from tablier.review.reviewing import Review
+from tablier.review.summary import PlayerSummary, summarise, tell_story
+from tablier.review.words import Language, name_player, say
 from tablier.rules.records import RESUME
 
 __all__ = ["draw_page"]
 
 _WIDTH, _HEIGHT, _MARGIN = 640, 260, 34
-_COLOURS = {Grade.INACCURACY: "#8a6d00", Grade.MISTAKE: "#b45309", Grade.BLUNDER: "#c0392b"}
+_COLOURS = {Grade.INACCURACY: "#7a6000", Grade.MISTAKE: "#b45309", Grade.BLUNDER: "#c0392b"}
 _STYLE = """
 :root { color-scheme: light dark; --ink: #222; --paper: #fff; --line: #ccc; --curve: #2b6cb0; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e6e6; --paper: #1b1d20; --line: #444; --curve: #7fb2e5; } }
@@ -28,69 +30,121 @@ pre { font: 14px/1.2 ui-monospace, monospace; overflow-x: auto; }
 """
 
 
-def draw_page(review: Review) -> str:
-    """Return the page of a review."""
+def draw_page(review: Review, language: Language = "en") -> str:
+    """Return the page of a review, in a reader's language."""
     record = review.record
-    names = " – ".join(record.names.get(player, player.capitalize()) for player in record.game.players)
+    names = " – ".join(record.names.get(player, _name(player, language)) for player in record.game.players)
     title = f"{names}, {record.game.title}"
-    story = "".join(f"<p>{escape(sentence)}</p>" for sentence in tell_story(review))
-    result = f"<p>Result: {escape(record.result)}</p>" if record.result else ""
-    faults = "".join(_draw_fault(review, move) for move in review.moves if move.grade.is_fault)
+    story = "".join(f"<p>{escape(sentence)}</p>" for sentence in tell_story(review, language))
+    result = f"<p>{escape(say('result', language, result=record.result))}</p>" if record.result else ""
+    faults = "".join(_draw_fault(review, move, language) for move in review.moves if move.grade.is_fault)
+    by = escape(say("by", language, analyst=review.analyst))
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<style>{_STYLE}</style></head><body><h1>{escape(title)}</h1>{result}{_draw_curve(review)}{story}"
-        f"{_draw_table(review)}{faults}<p><small>Reviewed by {escape(review.analyst)}.</small></p></body></html>\n"
+        f"<style>{_STYLE}</style></head><body><h1>{escape(title)}</h1>{result}{_draw_chances(review, language)}"
+        f"{_draw_leads(review, language)}{story}{_draw_table(review, language)}{faults}"
+        f"<p><small>{by}</small></p></body></html>\n"
     )
 
 
-def _draw_curve(review: Review) -> str:
+def _draw_chances(review: Review, language: Language) -> str:
     """The first player's chances after each move, with a dot for each fault."""
-    first = review.record.game.players[0]
-    wide = max(1, len(review.chances) - 1)
-
-    def place(number: int, chance: float) -> tuple[float, float]:
-        across = _MARGIN + (_WIDTH - 2 * _MARGIN) * number / wide
-        return round(across, 1), round(_MARGIN + (_HEIGHT - 2 * _MARGIN) * (1 - chance), 1)
-
-    points = " ".join(f"{x},{y}" for x, y in (place(*item) for item in enumerate(review.chances)))
-    grid = "".join(_draw_grid(share, place(0, share)[1]) for share in (0.0, 0.25, 0.5, 0.75, 1.0))
-    dots = "".join(
-        f'<a href="#move{move.number}"><circle cx="{x}" cy="{y}" r="5" fill="{_COLOURS[move.grade]}">'
-        f"<title>{escape(str(move))}</title></circle></a>"
+    marks = [(share, f"{100 * share:.0f}") for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    dots = [
+        (
+            move.number,
+            f'<a href="#move{move.number}"><circle cx="{{x}}" cy="{{y}}" r="5" '
+            f'fill="{_COLOURS[move.grade]}"><title>{escape(_tell_fault(move, language))}</title></circle></a>',
+        )
         for move in review.moves
         if move.grade.is_fault
-        for x, y in [place(move.number, review.chances[move.number])]
-    )
+    ]
+    title = say("chances", language, player=_name(review.record.game.players[0], language))
+    return _draw_curve(title, dict(enumerate(review.chances)), marks, dots)
+
+
+def _draw_leads(review: Review, language: Language) -> str:
+    """The first player's lead after each move, where one is told."""
+    leads = {number: lead for number, lead in enumerate(review.leads) if lead is not None}
+    if len(leads) < 2:
+        return ""
+    most = max(1.0, *map(abs, leads.values()))
+    shares = {number: (1 + lead / most) / 2 for number, lead in leads.items()}
+    marks = [(share, f"{most * (2 * share - 1):+.0f}" if share != 0.5 else "0") for share in (0.0, 0.5, 1.0)]
+    title = say("leads", language, player=_name(review.record.game.players[0], language))
+    return _draw_curve(title, shares, marks, [])
+
+
+def _draw_curve(
+    title: str, shares: Mapping[int, float], marks: Sequence[tuple[float, str]], dots: Sequence[tuple[int, str]]
+) -> str:
+    """A curve of numbers from 0 to 1 by the numbers of moves, over a grid with the words of its marks."""
+    wide = max(1, *shares)
+
+    def place(number: int, share: float) -> tuple[float, float]:
+        across = _MARGIN + (_WIDTH - 2 * _MARGIN) * number / wide
+        return round(across, 1), round(_MARGIN + (_HEIGHT - 2 * _MARGIN) * (1 - share), 1)
+
+    points = " ".join(f"{x},{y}" for x, y in (place(*item) for item in shares.items()))
+    grid = "".join(_draw_grid(words, place(0, share)[1]) for share, words in marks)
+    drawn = ""
+    for number, dot in dots:
+        x, y = place(number, shares[number])
+        drawn += dot.replace("{x}", str(x)).replace("{y}", str(y))
     return (
-        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{first}\'s chances after each move">{grid}'
-        f'<polyline points="{points}" fill="none" stroke="var(--curve)" stroke-width="2"/>{dots}'
-        f'<text x="{_MARGIN}" y="20">{escape(first.capitalize())}\'s chances after each move</text></svg>'
+        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(title)}">{grid}'
+        f'<polyline points="{points}" fill="none" stroke="var(--curve)" stroke-width="2"/>{drawn}'
+        f'<text x="{_MARGIN}" y="20">{escape(title)}</text></svg>'
     )
 
 
-def _draw_grid(share: float, y: float) -> str:
+def _draw_grid(words: str, y: float) -> str:
     return (
         f'<line x1="{_MARGIN}" x2="{_WIDTH - _MARGIN}" y1="{y}" y2="{y}" stroke="var(--line)"/>'
-        f'<text x="0" y="{y + 4}">{100 * share:.0f}</text>'
+        f'<text x="0" y="{y + 4}">{words}</text>'
     )
 
 
-def _draw_table(review: Review) -> str:
-    head = "".join(f"<th>{escape(str(grade))}</th>" for grade in Grade)
-    rows = "".join(
-        f"<tr><td>{escape(summary.player)}</td>{''.join(f'<td>{summary.grades[grade]}</td>' for grade in Grade)}"
-        f"<td>{100 * summary.mean_cost:.1f} %</td></tr>"
-        for summary in summarise(review)
-    )
-    table = f"<table><thead><tr><th></th>{head}<th>mean cost</th></tr></thead><tbody>{rows}</tbody></table>"
+def _draw_table(review: Review, language: Language) -> str:
+    head = "".join(f"<th>{escape(say(grade, language))}</th>" for grade in Grade)
+    rows = "".join(_draw_row(summary, language) for summary in summarise(review))
+    mean = escape(say("mean", language))
+    table = f"<table><thead><tr><th></th>{head}<th>{mean}</th></tr></thead><tbody>{rows}</tbody></table>"
     return f'<div class="wide">{table}</div>'
 
 
-def _draw_fault(review: Review, move: ReviewedMove) -> str:
-    badge = f'<span class="grade" style="background:{_COLOURS[move.grade]}">{escape(str(move.grade))}</span>'
+def _draw_row(summary: PlayerSummary, language: Language) -> str:
+    counts = "".join(f"<td>{summary.grades[grade]}</td>" for grade in Grade)
+    name = escape(_name(summary.player, language))
+    return f"<tr><td>{name}</td>{counts}<td>{100 * summary.mean_cost:.1f} %</td></tr>"
+
+
+def _draw_fault(review: Review, move: ReviewedMove, language: Language) -> str:
+    grade = escape(say(move.grade, language))
+    badge = f'<span class="grade" style="background:{_COLOURS[move.grade]}">{grade}</span>'
     board = escape("\n".join(_board_before(review, move)))
-    return f'<section id="move{move.number}"><h3>{badge} {escape(str(move))}</h3><pre>{board}</pre></section>'
+    told = escape(_tell_fault(move, language))
+    return f'<section id="move{move.number}"><h3>{badge} {told}</h3><pre>{board}</pre></section>'
+
+
+def _tell_fault(move: ReviewedMove, language: Language) -> str:
+    return say(
+        "fault",
+        language,
+        player=_name(move.player, language),
+        number=move.number,
+        move=move.move,
+        before=round(100 * move.chance),
+        after=round(100 * (move.chance - move.cost)),
+        better=move.better,
+        line=" ".join(move.line),
+    )
+
+
+def _name(player: str, language: Language) -> str:
+    name = name_player(player, language)
+    return name[0].upper() + name[1:]
 
 
 def _board_before(review: Review, move: ReviewedMove) -> Iterator[str]:

@@ -1,17 +1,23 @@
-"""What decided a game, in a few words."""
+"""What decided a game: as data first, then in a few words."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from tablier.review.grades import Grade
-from tablier.review.reviewing import Review, ReviewedMove
+from tablier.review.reviewed_move import ReviewedMove
+from tablier.review.reviewing import Review
+from tablier.review.words import Language, name_player, say
 
-__all__ = ["PlayerSummary", "summarise", "tell_story"]
+__all__ = ["Course", "PlayerSummary", "Story", "find_story", "summarise", "tell_story"]
 
 _DECISIVE = 3  # moves that are named at most
+
+#: How a game went for its winner: it turned, they led all the time, they won from behind, or nobody won.
+Course: TypeAlias = Literal["turned", "led", "behind", "even"]
 
 
 @dataclass(frozen=True)
@@ -22,6 +28,33 @@ class PlayerSummary:
     grades: dict[Grade, int]
     mean_cost: float
     costliest: tuple[ReviewedMove, ...]
+
+    @property
+    def faults(self) -> int:
+        """How many moves should have been others."""
+        return sum(count for grade, count in self.grades.items() if grade.is_fault)
+
+
+@dataclass(frozen=True)
+class Story:
+    """What decided a game: who won and how, with the move that turned it, and how each player did."""
+
+    winner: str | None
+    course: Course
+    turning_point: ReviewedMove | None
+    players: tuple[PlayerSummary, ...]
+
+
+def find_story(review: Review) -> Story:
+    """Return what decided a game."""
+    turned, winner = review.turning_point, review.winner
+    if winner is None:
+        course: Course = "even"
+    elif turned is not None:
+        course = "turned"
+    else:
+        course = "led" if review.winner_chances[-1] > 0.5 else "behind"
+    return Story(winner, course, turned, summarise(review))
 
 
 def summarise(review: Review) -> tuple[PlayerSummary, ...]:
@@ -37,22 +70,26 @@ def _summarise_player(review: Review, player: str) -> PlayerSummary:
     return PlayerSummary(player, {grade: counts[grade] for grade in Grade}, mean, tuple(faults[:_DECISIVE]))
 
 
-def tell_story(review: Review) -> Iterator[str]:
+def tell_story(review: Review, language: Language = "en") -> Iterator[str]:
     """Say what decided the game: when it turned for good, and the costliest moves of each player."""
-    turned, winner = review.turning_point, review.winner
+    story = find_story(review)
+    turned = story.turning_point
     if turned is not None:
-        yield f"The game turned for good with {turned.player}'s move {turned.number}, {turned.move}."
-    elif winner is not None and review.winner_chances[-1] > 0.5:
-        yield f"{winner.capitalize()} was ahead from beginning to end."
-    elif winner is not None:
-        yield f"{winner.capitalize()} won, but was behind on the board at the end."
-    for summary in summarise(review):
-        name = summary.player.capitalize()
-        if not summary.costliest:
-            yield f"{name} made no mistake that mattered."
-            continue
-        count = sum(summary.grades[grade] for grade in Grade if grade.is_fault)
-        named = ", ".join(f"{move.number} {move.move} ({100 * move.cost:.0f} %)" for move in summary.costliest)
-        faults = f"{count} move{'s' if count > 1 else ''}"
-        introduced = f"{faults}, above all" if count > len(summary.costliest) else f"{faults}:"
-        yield f"{name} gave chances away with {introduced} {named}."
+        values = {"player": name_player(turned.player, language), "number": turned.number, "move": turned.move}
+        yield say("turned", language, **values)
+    elif story.winner is not None:
+        winner = name_player(story.winner, language)
+        yield say(story.course, language, player=winner[0].upper() + winner[1:])
+    for summary in story.players:
+        yield _tell_player(summary, language)
+
+
+def _tell_player(summary: PlayerSummary, language: Language) -> str:
+    name = name_player(summary.player, language)
+    name = name[0].upper() + name[1:]
+    if not summary.costliest:
+        return say("faultless", language, player=name)
+    named = ", ".join(f"{move.number} {move.move} ({100 * move.cost:.0f} %)" for move in summary.costliest)
+    more = summary.faults > len(summary.costliest)
+    key = "most" if more else "one" if summary.faults == 1 else "several"
+    return say(key, language, player=name, count=summary.faults, moves=named)

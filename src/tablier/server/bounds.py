@@ -46,6 +46,11 @@ class Bounds:
     file_changes: int = 500  # times that a file puts stones on the board other than by moves
     move_seconds: float = 1.0  # an agent's time for a move in a game without a clock
     slowest_seconds: float = 10.0  # an agent's time for a move in any game
+    review_visits: int = 200  # for each position of a game that is looked back at
+    review_moves: int = 600  # of a game that is looked back at
+    reviews: int = 20  # games that are looked back at in the same moment
+    reviews_each: int = 2  # of them, for one guest
+    reviews_kept: int = 200  # in memory, the latest
     hopeless_moves: int = 3  # in a row, after which an agent gives a game against people up; 0: never
     rooms_a_minute: int = 30  # opened from one address
     rooms_a_day: int = 500  # opened from one address

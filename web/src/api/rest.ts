@@ -17,6 +17,7 @@ import type {
     RoomState,
     Tutorial,
     View,
+    Weighed,
 } from "./types";
 
 /** The server's own sentence about what was wrong. */
@@ -33,14 +34,16 @@ export class Refusal extends Error {
 interface Request {
     body?: unknown;
     token?: string | null;
+    signal?: AbortSignal;
 }
 
-async function ask(path: string, { body, token }: Request = {}): Promise<Response> {
+async function ask(path: string, { body, token, signal }: Request = {}): Promise<Response> {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (token) headers.Authorization = `Bearer ${token}`;
     const request: RequestInit = { method: body === undefined ? "GET" : "POST", headers };
     if (body !== undefined) request.body = JSON.stringify(body);
+    if (signal) request.signal = signal;
     const response = await fetch(path, request);
     if (response.ok) return response;
     throw new Refusal(await sentence(response), response.status);
@@ -118,3 +121,39 @@ export const tryPuzzle = (game: string, number: number, attempt: Attempt): Promi
 export async function importGames(text: string): Promise<Imported[]> {
     return (await json<{ games: Imported[] }>("/api/import", { body: { text } })).games;
 }
+
+/** Have a game looked back at: what comes is JSON, line by line, until the signal ends it. */
+export async function lookBack(
+    id: string,
+    node: number | null,
+    token: string | null,
+    signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+    const { body } = await ask(`${room(id)}/review`, { body: { node }, token, signal });
+    if (!body) throw new Refusal("", 500);
+    return body;
+}
+
+/** A review that was made, as a file. */
+export async function exportReview(
+    id: string,
+    format: "sgf" | "json" | "html",
+    node: number | null,
+    language: string,
+    token: string | null,
+): Promise<string> {
+    const which = node === null ? "" : `&node=${node}`;
+    return (await ask(`${room(id)}/review?format=${format}&language=${language}${which}`, { token })).text();
+}
+
+/** Compare a move with the best one in the position of a node. */
+export const weigh = (id: string, node: number, move: string, token: string | null): Promise<Weighed> =>
+    json(`${room(id)}/weigh`, { body: { node, move }, token });
+
+/** The positions that some moves lead to from a node. */
+export const showLine = (
+    id: string,
+    node: number,
+    moves: readonly string[],
+    token: string | null,
+): Promise<{ views: View[] }> => json(`${room(id)}/line`, { body: { node, moves }, token });

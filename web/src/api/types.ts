@@ -69,3 +69,9 @@ export type Attempt = wire.Attempt;
 export type Judged = Omit<wire.AttemptForm, "views"> & { views: View[] };
 export type Imported = wire.ImportedGame;
 export type PositionRequest = wire.PositionWanted;
+
+/** What the server tells, line by line, of a game that is looked back at. */
+export type ReviewMessage = wire.ReviewBegins | wire.LookMessage | wire.ReviewTold;
+export type ReviewedMove = wire.PlacedMoveForm;
+export type Weighed = wire.ReviewedMoveForm;
+export type Story = wire.StoryForm;

@@ -419,6 +419,26 @@ export interface components {
             level: number;
             spec: string;
         };
+        /** @description The positions that some moves lead to, one after the other. */
+        LineForm: {
+            views: components["schemas"]["BoardView"][];
+        };
+        /** @description Some moves after the position of a node. */
+        LineWanted: {
+            node: number;
+            moves: string[];
+        };
+        /** @description What was seen of one position: the first player's chances and lead there, and the moves before and after. */
+        LookMessage: {
+            /** @constant */
+            type: "look";
+            glance: boolean;
+            place: number;
+            done: number;
+            chance: number;
+            lead: number | null;
+            moves: components["schemas"]["PlacedMoveForm"][];
+        };
         /** @description Something drawn on a point; ``text`` is what a label says, or where an arrow or a line leads. */
         MarkForm: {
             /** @enum {string} */
@@ -437,7 +457,7 @@ export interface components {
         /** @description A refusal as data: which, and what is to be filled in; ``player`` is a colour or a side. */
         MessageForm: {
             /** @enum {string} */
-            key: "agent-moves" | "agents-busy" | "ask-first" | "chat-full" | "computer-no-draw" | "count-changed" | "counting" | "closed" | "crowded" | "diagram" | "files-waiting" | "illegal" | "muted" | "name-of-computer" | "name-taken" | "no-clock" | "no-count" | "no-draws" | "no-help-agreed" | "no-such-game" | "no-territory" | "not-asked" | "not-counting" | "not-your-seat" | "nothing-to-redo" | "nothing-to-undo" | "over" | "private" | "record" | "reloading" | "rematch-begun" | "rematch-later" | "restarting" | "room-full" | "room-spent" | "seat-taken" | "server-full" | "still-answering" | "still-judging" | "time-left" | "time-up" | "too-fast" | "too-large" | "turn" | "unread" | "unreadable" | "unsaved" | "waiting" | "watching" | "wrong-invitation";
+            key: "agent-moves" | "agents-busy" | "ask-first" | "chat-full" | "computer-no-draw" | "count-changed" | "counting" | "closed" | "crowded" | "diagram" | "files-waiting" | "illegal" | "muted" | "name-of-computer" | "name-taken" | "no-clock" | "no-count" | "no-draws" | "no-help-agreed" | "no-such-game" | "no-territory" | "not-asked" | "not-counting" | "not-reviewed" | "not-your-seat" | "nothing-to-redo" | "nothing-to-undo" | "over" | "private" | "record" | "reloading" | "rematch-begun" | "rematch-later" | "restarting" | "reviewing" | "room-full" | "room-spent" | "seat-taken" | "server-full" | "still-answering" | "still-judging" | "time-left" | "time-up" | "too-long" | "too-fast" | "too-large" | "turn" | "unread" | "unreadable" | "unsaved" | "waiting" | "watching" | "wrong-invitation";
             values: {
                 [key: string]: string | number;
             };
@@ -450,6 +470,11 @@ export interface components {
             type: "move";
             move: string;
             node?: number | null;
+        };
+        /** @description A move in the position of a node, to be compared with the best one. */
+        MoveWeighed: {
+            node: number;
+            move: string;
         };
         /**
          * @description A move was played from a node; an agent's move carries its spec and what the agent thought.
@@ -612,6 +637,20 @@ export interface components {
             /** @constant */
             type: "ping";
         };
+        /** @description A move of a game that is looked back at; ``place`` is that of the position that it led to. */
+        PlacedMoveForm: {
+            number: number;
+            player: components["schemas"]["Player"];
+            move: string;
+            chance: number;
+            cost: number;
+            /** @enum {string} */
+            grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+            better: string | null;
+            line: string[];
+            proved: boolean;
+            place: number;
+        };
         /** @description Something that needs no more words. */
         PlainAction: {
             id?: string | number | null;
@@ -621,6 +660,19 @@ export interface components {
         };
         /** @enum {string} */
         Player: "black" | "white" | "first" | "second";
+        /** @description How one player did; ``costliest`` are the places of the moves that cost the most, the worst first. */
+        PlayerStoryForm: {
+            player: components["schemas"]["Player"];
+            grades: {
+                best?: number;
+                good?: number;
+                inaccuracy?: number;
+                mistake?: number;
+                blunder?: number;
+            };
+            mean_cost: number;
+            costliest: number[];
+        };
         /** @description The server's time, for whoever asked. */
         PongMessage: {
             /** @constant */
@@ -725,6 +777,41 @@ export interface components {
             winner: components["schemas"]["Player"] | null;
             reason: string;
             text: string;
+        };
+        /** @description Who looks, at how many positions, and the nodes of the room that they stand at, by their places. */
+        ReviewBegins: {
+            /** @constant */
+            type: "begins";
+            analyst: string;
+            total: number;
+            nodes: number[];
+        };
+        /** @description The whole review as it stands; it is ``final`` once every position was looked at properly. */
+        ReviewTold: {
+            /** @constant */
+            type: "review";
+            final: boolean;
+            chances: number[];
+            leads: (number | null)[];
+            moves: components["schemas"]["PlacedMoveForm"][];
+            story: components["schemas"]["StoryForm"];
+        };
+        /** @description The game to look back at: the one that leads to a node, where none is named to where the room stands. */
+        ReviewWanted: {
+            node?: number | null;
+        };
+        /** @description A move and what it did to its player's chances, from 0 to 1; ``better`` is null for the best move. */
+        ReviewedMoveForm: {
+            number: number;
+            player: components["schemas"]["Player"];
+            move: string;
+            chance: number;
+            cost: number;
+            /** @enum {string} */
+            grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+            better: string | null;
+            line: string[];
+            proved: boolean;
         };
         /** @description A room in a list. */
         RoomCard: {
@@ -918,6 +1005,14 @@ export interface components {
             black: string[];
             white: string[];
         };
+        /** @description What decided the game; ``turned`` is the place of the move that brought the winner ahead for good. */
+        StoryForm: {
+            winner: components["schemas"]["Player"] | null;
+            /** @enum {string} */
+            course: "turned" | "led" | "behind" | "even";
+            turned: number | null;
+            players: components["schemas"]["PlayerStoryForm"][];
+        };
         /** @description Hand a seat to an agent, or take it back. */
         TakeoverAction: {
             id?: string | number | null;
@@ -1034,10 +1129,14 @@ export type JoinedSeat = components['schemas']['JoinedSeat'];
 export type LessonCard = components['schemas']['LessonCard'];
 export type LessonForm = components['schemas']['LessonForm'];
 export type LevelForm = components['schemas']['LevelForm'];
+export type LineForm = components['schemas']['LineForm'];
+export type LineWanted = components['schemas']['LineWanted'];
+export type LookMessage = components['schemas']['LookMessage'];
 export type MarkForm = components['schemas']['MarkForm'];
 export type MarkedEvent = components['schemas']['MarkedEvent'];
 export type MessageForm = components['schemas']['MessageForm'];
 export type MoveAction = components['schemas']['MoveAction'];
+export type MoveWeighed = components['schemas']['MoveWeighed'];
 export type MovedEvent = components['schemas']['MovedEvent'];
 export type MutedEvent = components['schemas']['MutedEvent'];
 export type NewRoom = components['schemas']['NewRoom'];
@@ -1048,8 +1147,10 @@ export type OptionForm = components['schemas']['OptionForm'];
 export type OutcomeForm = components['schemas']['OutcomeForm'];
 export type OwareView = components['schemas']['OwareView'];
 export type Ping = components['schemas']['Ping'];
+export type PlacedMoveForm = components['schemas']['PlacedMoveForm'];
 export type PlainAction = components['schemas']['PlainAction'];
 export type Player = components['schemas']['Player'];
+export type PlayerStoryForm = components['schemas']['PlayerStoryForm'];
 export type PongMessage = components['schemas']['PongMessage'];
 export type PositionWanted = components['schemas']['PositionWanted'];
 export type ProposedEvent = components['schemas']['ProposedEvent'];
@@ -1063,6 +1164,10 @@ export type RenameAction = components['schemas']['RenameAction'];
 export type RenamedEvent = components['schemas']['RenamedEvent'];
 export type ResignedEvent = components['schemas']['ResignedEvent'];
 export type ResultForm = components['schemas']['ResultForm'];
+export type ReviewBegins = components['schemas']['ReviewBegins'];
+export type ReviewTold = components['schemas']['ReviewTold'];
+export type ReviewWanted = components['schemas']['ReviewWanted'];
+export type ReviewedMoveForm = components['schemas']['ReviewedMoveForm'];
 export type RoomCard = components['schemas']['RoomCard'];
 export type RoomList = components['schemas']['RoomList'];
 export type RoomPatch = components['schemas']['RoomPatch'];
@@ -1083,6 +1188,7 @@ export type SownSeed = components['schemas']['SownSeed'];
 export type StateMessage = components['schemas']['StateMessage'];
 export type StepForm = components['schemas']['StepForm'];
 export type Stones = components['schemas']['Stones'];
+export type StoryForm = components['schemas']['StoryForm'];
 export type TakeoverAction = components['schemas']['TakeoverAction'];
 export type Territory = components['schemas']['Territory'];
 export type ThinkingForm = components['schemas']['ThinkingForm'];

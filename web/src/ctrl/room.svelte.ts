@@ -107,6 +107,14 @@ export class RoomController {
         return room?.you.role === "player" && (this.alone || room.assisted || room.phase === "finished");
     });
 
+    /** Whether there is a game to look back at: one that is over, or that was brought along. */
+    reviewable: boolean = $derived.by(() => {
+        const { room } = this;
+        return Boolean(
+            room && room.nodes.length > 1 && (room.phase === "finished" || (this.advised && (room.given ?? 0) > 1)),
+        );
+    });
+
     /** The node that is shown. */
     here: number = $derived(this.looking ?? this.room?.current ?? 0);
 
@@ -135,6 +143,13 @@ export class RoomController {
         const [player] = own.length === 1 ? own : [];
         return player && player !== view.to_move && !room.seats[player]?.agent ? player : null;
     });
+
+    /** Where the line that is shown is looked back at; that of the game has an address of its own. */
+    get reviewPath(): string {
+        const end = this.line.at(-1)?.id;
+        const path = `/room/${this.id}/review`;
+        return end === undefined || end === this.room?.current ? path : `${path}/${end}`;
+    }
 
     constructor(
         readonly id: string,

@@ -4,6 +4,7 @@ import { keyOf, remember, rememberedRoom } from "../api/memory";
 export type Route =
     | { page: "menu" }
     | { page: "room"; id: string; invitation: string | null; seat: string | null }
+    | { page: "review"; id: string; node: number | null }
     | { page: "sandbox"; game: string }
     | { page: "learn"; game: string; lesson: string | null; puzzle: number | null };
 
@@ -24,6 +25,8 @@ function fragmentOf(address: Location): string {
  */
 export function read(address: Location): Route {
     const fragment = fragmentOf(address);
+    const review = /^\/room\/([\w-]+)\/review(?:\/(\d{1,6}))?\/?$/.exec(address.pathname);
+    if (review?.[1]) return { page: "review", id: review[1], node: review[2] ? Number(review[2]) : null };
     const room = /^\/room\/([\w-]+)\/?$/.exec(address.pathname)?.[1];
     if (!room) {
         const learn = /^(?:learn(?:=([\w-]+)(?:\/([\w-]+))?)?|puzzle=([\w-]+)\/(\d{1,5}))$/.exec(fragment);

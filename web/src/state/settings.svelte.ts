@@ -14,6 +14,8 @@ export interface Settings {
     /** How the boards of each game lie. */
     orientations: Record<string, string>;
     name: string;
+    /** Whether the computer says so when a move against it throws the game away. */
+    warns: boolean;
     /** Whether this person has aimed on a small board before, and needs no telling how. */
     aims: boolean;
 }
@@ -32,6 +34,7 @@ const first: Settings = {
     numbers: false,
     orientations: {},
     name: "",
+    warns: false,
     aims: false,
 };
 

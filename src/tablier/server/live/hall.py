@@ -21,6 +21,7 @@ from tablier.server.keeping.store import Store, WriteOrder
 from tablier.server.keeping.writer import Writer
 from tablier.server.live.live_room import LiveRoom
 from tablier.server.live.readers import Readers
+from tablier.server.live.reviews import Reviews
 from tablier.server.quotas import NOBODY, Quotas
 from tablier.server.rooms import events as happened
 from tablier.server.rooms.actions import Action
@@ -61,6 +62,7 @@ class Hall:
         self.quotas = Quotas(bounds)
         self.engines: Engines
         self.readers: Readers
+        self.reviews: Reviews
         self.writer: Writer
         self.closing = False
         self.count = 0  # rooms in the store
@@ -75,6 +77,7 @@ class Hall:
         """Wake the rooms in which something goes on; the store is open."""
         self.engines = Engines(self.bounds)
         self.readers = Readers(self.bounds)
+        self.reviews = Reviews(self.engines, self.bounds)
         self._pauses = await asyncio.to_thread(self.store.begin_run, time.time())
         self.count = await asyncio.to_thread(self.store.count_rooms)
         self.writer = Writer(self.store)

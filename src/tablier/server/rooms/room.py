@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 from typing import cast
 
-from tablier.rules import Game, Outcome, Position, game
+from tablier.rules import BadSpec, Game, Outcome, Position, game
 from tablier.rules.records import RESUME, GameNode, Mark, play_node, result_code
 from tablier.server.rooms import events as happened
 from tablier.server.rooms.events import AskKind, Event
@@ -186,6 +186,12 @@ class Room:
             step = self.nodes[step.parent]
         found.reverse()
         return found
+
+    def require_node(self, node: int) -> int:
+        """Return a node that there is; another one is an error."""
+        if not 0 <= node < len(self.nodes):
+            raise BadSpec(f"there is no node {node}; the room has 0 to {len(self.nodes) - 1}")
+        return node
 
     def position_at(self, node: int) -> Position:
         """Return the position of a node, played again from the nearest one that is known."""

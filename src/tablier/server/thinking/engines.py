@@ -39,7 +39,7 @@ _FRUGAL = {
 
 @dataclass(frozen=True)
 class Thought:
-    """A position that an agent is to choose a move in, within some seconds.
+    """A position that an agent is to choose a move in, within some seconds, and some visits where they are given.
 
     ``memory`` names the game that the agent remembers, ``guest`` is who has the agent think.
     """
@@ -49,6 +49,7 @@ class Thought:
     position: Position
     seconds: float
     guest: str = NOBODY
+    visits: int | None = None
 
 
 class Engines:
@@ -57,7 +58,8 @@ class Engines:
     def __init__(self, bounds: Bounds) -> None:
         threads = bounds.thinkers or max(2, os.cpu_count() or 1)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="engine")
-        self._turns = Turns(threads, bounds.thinkers_each or max(1, threads - 1))
+        self.each = bounds.thinkers_each or max(1, threads - 1)  # that think for one guest at once
+        self._turns = Turns(threads, self.each)
         self._most_waiting = bounds.waiting
         self._kept: OrderedDict[tuple[str, str], tuple[str, Agent]] = OrderedDict()
         self._busy: dict[int, Agent] = {}
@@ -90,7 +92,7 @@ class Engines:
             player = self._player(thought)
             self._busy[id(player)] = player
             try:
-                limits = Limits(seconds=thought.seconds)
+                limits = Limits(seconds=thought.seconds, visits=thought.visits)
                 think = partial(choose_telling, player, thought.position, limits, report)
                 wanted = loop.run_in_executor(self._pool, think)
                 try:

@@ -25,6 +25,7 @@ from tablier.server.web.learning import router as learning_router
 from tablier.server.web.page import Page, page_router
 from tablier.server.web.reference import STYLE, reference_page
 from tablier.server.web.rest import router as rest_router
+from tablier.server.web.reviewing import router as reviewing_router
 from tablier.server.web.schema import describe_interface
 from tablier.server.web.sockets import router as socket_router
 
@@ -58,7 +59,14 @@ def application(database: str, bounds: Bounds | None = None, names: Collection[s
     app.add_exception_handler(HTTPException, _answer_failure)
     app.add_exception_handler(SQLAlchemyError, _answer_store_fault)
     app.add_exception_handler(Exception, _answer_unforeseen)
-    for router in (rest_router, learning_router, socket_router, _reference_router(app), page_router(Page())):
+    for router in (
+        rest_router,
+        reviewing_router,
+        learning_router,
+        socket_router,
+        _reference_router(app),
+        page_router(Page()),
+    ):
         app.include_router(router)
     app.add_middleware(Door, context=context, names=names)
     app.openapi = partial(describe_interface, app)  # type: ignore[method-assign]

@@ -34,7 +34,7 @@ from tablier.server.web.rest_forms import (
     RoomList,
 )
 
-__all__ = ["router"]
+__all__ = ["Bearer", "find_readable", "router"]
 
 _FAULTS: dict[int | str, dict[str, Any]] = {
     status: {"model": Fault} for status in (400, 403, 404, 409, 413, 422, 429, 503)
@@ -66,8 +66,8 @@ def _json(content: object, status: int = 200) -> Response:
     return Response(orjson.dumps(content), status, media_type="application/json")
 
 
-async def _find_readable(request: Request, room: str, authorization: str | None) -> tuple[LiveRoom, str | None]:
-    """The room of a request, when whoever asks may see it."""
+async def find_readable(request: Request, room: str, authorization: str | None) -> tuple[LiveRoom, str | None]:
+    """Return the room of a request, when whoever asks may see it, and the hash of their token."""
     context = _context(request)
     token = _token(authorization)
     try:
@@ -120,7 +120,7 @@ async def public_rooms(
 @router.get("/rooms/{room}", tags=["rooms"], responses={200: {"model": RoomState}})
 async def room_state(request: Request, room: str, authorization: Bearer = None) -> Response:
     """Return the whole state of a room; a private one needs a token."""
-    live, token = await _find_readable(request, room, authorization)
+    live, token = await find_readable(request, room, authorization)
     return _json(live.describe_for(token))
 
 
@@ -152,7 +152,7 @@ async def show_invitation(request: Request, room: str, wanted: Invitation) -> Re
 async def act(request: Request, room: str, action: dict[str, Any], authorization: Bearer = None) -> Any:
     """Do something in a room: move, resign, ask, accept, mark a stone… A hint or an estimate needs the WebSocket."""
     context = _context(request)
-    live, token = await _find_readable(request, room, authorization)
+    live, token = await find_readable(request, room, authorization)
     if token is None:
         raise Forbidden("only players can do that: send the token of your seat")
     if action.get("type") in ("hint", "estimate"):
@@ -163,16 +163,14 @@ async def act(request: Request, room: str, action: dict[str, Any], authorization
 @router.get("/rooms/{room}/nodes/{node}", tags=["rooms"], responses={200: {"model": BoardView}})
 async def node_view(request: Request, room: str, node: int, authorization: Bearer = None) -> Response:
     """Return the view of any position of the game."""
-    live, _ = await _find_readable(request, room, authorization)
-    if not 0 <= node < len(live.room.nodes):
-        raise BadSpec(f"there is no node {node}; the room has 0 to {len(live.room.nodes) - 1}")
-    return _json(view(live.room.position_at(node), territory=False))
+    live, _ = await find_readable(request, room, authorization)
+    return _json(view(live.room.position_at(live.room.require_node(node)), territory=False))
 
 
 @router.get("/rooms/{room}/view", tags=["rooms"], responses={200: {"model": BoardView}})
 async def current_view(request: Request, room: str, authorization: Bearer = None) -> Response:
     """Return the view of the position that the game stands at: a picture of it, without its history."""
-    live, _ = await _find_readable(request, room, authorization)
+    live, _ = await find_readable(request, room, authorization)
     return _json(view(live.room.position, territory=False))
 
 
@@ -184,7 +182,7 @@ async def export(
     authorization: Bearer = None,
 ) -> Response:
     """Return the game for other programs."""
-    live, _ = await _find_readable(request, room, authorization)
+    live, _ = await find_readable(request, room, authorization)
     name = f"{live.room.game.name}-{live.room.id}"
     if format == "diagram":
         return Response(f"{live.room.position}\n", media_type="text/plain; charset=utf-8")

@@ -18,9 +18,12 @@ __all__ = [
     "Import",
     "Invitation",
     "JoinedSeat",
+    "LineWanted",
+    "MoveWeighed",
     "NewRoom",
     "OpenedRoom",
     "PositionWanted",
+    "ReviewWanted",
     "RoomList",
     "SeatWanted",
 ]
@@ -143,3 +146,23 @@ class Attempt(_Strict):
 
     moves: Annotated[list[Point], Field(max_length=200)] = Field(default_factory=list)
     show: bool = False
+
+
+class ReviewWanted(_Strict):
+    """The game to look back at: the one that leads to a node, where none is named to where the room stands."""
+
+    node: int | None = None
+
+
+class MoveWeighed(_Strict):
+    """A move in the position of a node, to be compared with the best one."""
+
+    node: int
+    move: Point
+
+
+class LineWanted(_Strict):
+    """Some moves after the position of a node."""
+
+    node: int
+    moves: Annotated[list[Point], Field(max_length=40)]
