@@ -1,4 +1,4 @@
-/** A game as a film: one SVG file that plays by itself, needs no program and weighs little, since what stays is drawn once. */
+/** A game as a film: one SVG file that plays by itself and weighs little, since what stays is drawn once. */
 import { flushSync, mount, unmount } from "svelte";
 import type { View } from "../api/types";
 import Board from "../boards/Board.svelte";
@@ -70,7 +70,9 @@ export function putTogether(pictures: readonly string[], title: string): string 
     const [, , width = "100", height = "100"] = box.split(" ");
     const drawn = parts.map((part) => animate(part, pictures.length)).join("");
     const words = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-    return `<svg xmlns="${MARK}" viewBox="${box}" width="${width}" height="${height}" role="img"><title>${words}</title><defs>${[...definitions].join("")}</defs>${drawn}</svg>`;
+    const size = `viewBox="${box}" width="${width}" height="${height}"`;
+    const defined = `<defs>${[...definitions].join("")}</defs>`;
+    return `<svg xmlns="${MARK}" ${size} role="img"><title>${words}</title>${defined}${drawn}</svg>`;
 }
 
 /** The same picture whatever its names are: they are numbered in the order in which they come. */
@@ -134,7 +136,7 @@ function slim(svg: Element): void {
     }
 }
 
-/** A part that comes and goes; one that is always there needs nothing, and where nothing moves the last frame is seen. */
+/** A part that comes and goes; one that is always there needs nothing. Where nothing moves, the last frame is seen. */
 function animate({ drawn, frames }: Part, count: number): string {
     const there = Array.from({ length: count }, (_, frame) => frames[frame] ?? false);
     if (there.every(Boolean)) return drawn;
@@ -145,5 +147,6 @@ function animate({ drawn, frames }: Part, count: number): string {
     const times = changes.map(({ frame }) => +((frame * PACE) / long).toFixed(4)).join(";");
     const values = changes.map(({ shown }) => (shown ? "visible" : "hidden")).join(";");
     const still = there.at(-1) ? "visible" : "hidden";
-    return `<g visibility="${still}"><animate attributeName="visibility" calcMode="discrete" dur="${long}s" repeatCount="indefinite" keyTimes="${times}" values="${values}"/>${drawn}</g>`;
+    const course = `dur="${long}s" repeatCount="indefinite" keyTimes="${times}" values="${values}"`;
+    return `<g visibility="${still}"><animate attributeName="visibility" calcMode="discrete" ${course}/>${drawn}</g>`;
 }
