@@ -178,3 +178,10 @@ def test_a_text_is_read_as_it_is_whatever_character_set_its_file_was_in(server: 
     _, state = _bring(server, "(;GM[1]CA[GB2312]SZ[9]PB[古力]PW[李世石];B[ee]C[好])")
     assert state["seats"]["black"]["name"] == "古力"
     assert state["nodes"][1]["comment"] == "好"
+
+
+def test_pasted_moves_are_a_game(server: Server) -> None:
+    (game,) = server.http.post("/api/import", json={"text": "go:9,komi=6.5\n1. e5 c3 2. g7 pass"}).json()["games"]
+    assert (game["game"], game["moves"]) == ("go:9,komi=6.5", ["E5", "C3", "G7", "pass"])
+    refused = server.http.post("/api/import", json={"text": "hex:5 c3 d4 c3"}).json()
+    assert "move 3 cannot be played" in refused["error"]

@@ -102,8 +102,9 @@ export const fr: Words = {
     "recent.forget": "Oublier {game}",
     watch: "Regarder",
     import: "Ouvrir une partie",
-    "import.short": "SGF, JSON, un diagramme ou un lien HexWorld",
-    "import.about": "Collez du SGF, du JSON, un diagramme ou un lien HexWorld, ou choisissez un fichier.",
+    "import.short": "SGF, JSON, des coups, un diagramme ou un lien HexWorld",
+    "import.about":
+        "Collez du SGF, du JSON, des coups (hex:11 c3 d4 …), un diagramme ou un lien HexWorld, ou choisissez un fichier.",
     "import.file": "Choisir un fichier",
     "import.open": "Ouvrir",
     aim: "Vue rapprochée",

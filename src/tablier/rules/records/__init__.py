@@ -3,6 +3,7 @@
 from tablier.rules.records.files import read_records, records_in
 from tablier.rules.records.game_tree import MARKS, GameNode, GameTree, Mark, play_node
 from tablier.rules.records.hexworld import hexworld_link, read_hexworld
+from tablier.rules.records.move_list import read_move_list
 from tablier.rules.records.record import RESUME, Record, Replay, diagram, result_code, steps
 from tablier.rules.records.sgf import (
     SGF_GAMES,
@@ -31,6 +32,7 @@ __all__ = [
     "hexworld_link",
     "play_node",
     "read_hexworld",
+    "read_move_list",
     "read_records",
     "read_sgf",
     "read_tree",

@@ -14,6 +14,7 @@ from tablier.rules.games import game as find_game
 from tablier.rules.position import Outcome, Position
 from tablier.rules.records.game_tree import GameNode, GameTree, Mark, replay_nodes
 from tablier.rules.records.hexworld import read_hexworld
+from tablier.rules.records.move_list import read_move_list
 from tablier.rules.records.record import Record, result_code
 from tablier.rules.records.sgf import read_sgf
 
@@ -46,6 +47,8 @@ def _read_any(data: bytes) -> Iterator[Record]:
         yield from _lines(data)
     elif b"hexworld.org/" in begin or begin.startswith(b"#"):
         yield read_hexworld(data.decode(errors="replace"))
+    elif begin[:1].isalpha() and (listed := read_move_list(data.decode(errors="replace"))) is not None:
+        yield listed
     else:
         yield from read_sgf(data)
 

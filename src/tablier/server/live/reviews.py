@@ -15,7 +15,16 @@ from functools import partial
 from typing import Any
 
 from tablier.agents import Decision
-from tablier.review import Findings, Review, ReviewedMove, find_analyst, find_chance, judge_end, put_together, review_move
+from tablier.review import (
+    Findings,
+    Review,
+    ReviewedMove,
+    find_analyst,
+    find_chance,
+    judge_end,
+    put_together,
+    review_move,
+)
 from tablier.rules import Position
 from tablier.rules.records import Record, steps
 from tablier.server.bounds import Bounds

@@ -13,7 +13,17 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from tablier.rules import BadDiagram, BadRecord, Game, Position, TablierError, game
-from tablier.rules.records import GameNode, GameTree, Record, play_node, read_tree, records_in, result_code, write_trees
+from tablier.rules.records import (
+    GameNode,
+    GameTree,
+    Record,
+    play_node,
+    read_move_list,
+    read_tree,
+    records_in,
+    result_code,
+    write_trees,
+)
 from tablier.server.bounds import Bounds
 from tablier.server.rooms.board_view import BoardView, view
 
@@ -137,9 +147,9 @@ def read_imports(text: str, bounds: Bounds) -> list[Imported]:
     _check_extent(text, bounds)
     words = text.strip()
     if not words:
-        raise BadRecord("the text is empty; give SGF, JSON, a HexWorld link or a diagram")
+        raise BadRecord("the text is empty; give SGF, JSON, a HexWorld link, moves or a diagram")
     if words[0] not in "({#;" and "hexworld.org/" not in words[:200]:
-        return [_import(Record(_diagram(words)), bounds)]
+        return [_import(read_move_list(words) or Record(_diagram(words)), bounds)]
     content = words.encode("utf-8", errors="replace")
     if words[0] in "(;":  # it is text already, whatever character set the file names
         content = codecs.BOM_UTF8 + content
