@@ -18,7 +18,9 @@ from rich.table import Table
 
 from tablier.agents import Limits, TimeControl
 from tablier.arena.match import Match, MatchRun
-from tablier.arena.run_folder import GAMES, RunFolder
+from tablier.arena.match_curve import draw_match
+from tablier.arena.record_line import points_of
+from tablier.arena.run_folder import GAMES, RunFolder, write_whole
 from tablier.arena.task import Terms
 from tablier.rules import BadSpec, game
 from tablier.rules.records import SGF_GAMES, read_records, write_sgf
@@ -27,6 +29,7 @@ from tablier.statistics import Sprt
 __all__ = ["MatchDisplay", "MatchOptions", "duration", "pace", "play_match", "read_sprt", "watch_run"]
 
 SGF = "games.sgf"
+CURVE = "match.svg"
 _LINE_EVERY = 10.0  # seconds, where there is no screen to draw on
 _REDRAW_EVERY = 0.2
 
@@ -139,11 +142,20 @@ def play_match(
         run = _play(match, run_folder, concurrency)
         if sgf and out is not None:
             (out / SGF).write_bytes(write_sgf(read_records(out / GAMES)))
+        if out is not None:
+            write_whole(out / CURVE, _draw(run))
         if as_json:
             print_json(run)
         else:
             Console(highlight=False).print(table_of(run))
             print("\n".join([state_of(run, over=True), *summary(run)]))
+
+
+def _draw(run: MatchRun) -> str:
+    """The course of the match as a picture."""
+    players = game(run.match.game).players
+    results = ((record["number"], points_of(record, players)) for record in run.run_folder.records())
+    return draw_match(run.match.agents, results, run.standing.games)
 
 
 def _check_sgf(match: Match, sgf: bool) -> None:
