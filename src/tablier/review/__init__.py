@@ -1,23 +1,23 @@
 """Games looked at afterwards: where they were won and lost, what was better, and files that tell it."""
 
 from tablier.review.annotating import annotate
-from tablier.review.findings import Findings, judge_end
 from tablier.review.grades import Grade, grade_cost
+from tablier.review.phrases import Language
 from tablier.review.review_page import draw_page
 from tablier.review.reviewed_move import ReviewedMove, find_chance, review_move
 from tablier.review.reviewing import Review, find_analyst, put_together, review_game
 from tablier.review.summary import Course, PlayerSummary, Story, find_story, summarise, tell_story
-from tablier.review.words import Language
+from tablier.review.survey import Survey, judge_end
 
 __all__ = [
     "Course",
-    "Findings",
     "Grade",
     "Language",
     "PlayerSummary",
     "Review",
     "ReviewedMove",
     "Story",
+    "Survey",
     "annotate",
     "draw_page",
     "find_analyst",

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from tablier.review.grades import Grade
+from tablier.review.phrases import Language, name_player, say
 from tablier.review.reviewed_move import ReviewedMove
 from tablier.review.reviewing import Review
 from tablier.review.summary import PlayerSummary, summarise, tell_story
-from tablier.review.words import Language, name_player, say
 from tablier.rules.records import RESUME
 
 __all__ = ["draw_page"]

@@ -8,8 +8,8 @@ from typing import Any
 
 from tablier.agents import Agent, Limits
 from tablier.agents.profiles import profile_for
-from tablier.review.findings import Findings
 from tablier.review.reviewed_move import ReviewedMove
+from tablier.review.survey import Survey
 from tablier.rules import Game
 from tablier.rules.records import Record
 
@@ -81,24 +81,24 @@ def find_analyst(game: Game) -> str:
 
 def review_game(record: Record, analyst: Agent, limits: Limits, watch: Watch | None = None) -> Review:
     """Look at every position of a game, from the first to the last."""
-    findings = Findings(record)
-    total = len(findings.positions)
-    for place in findings.places:
-        findings.put(place, analyst.choose(findings.positions[place], limits))
+    survey = Survey(record)
+    total = len(survey.positions)
+    for place in survey.places:
+        survey.put(place, analyst.choose(survey.positions[place], limits))
         if watch is not None:
-            watch(place + 1, total, findings.chances[: place + 1])
-    if watch is not None and len(findings.places) < total:
-        watch(total, total, findings.chances)
-    return put_together(findings, analyst.name)
+            watch(place + 1, total, survey.chances[: place + 1])
+    if watch is not None and len(survey.places) < total:
+        watch(total, total, survey.chances)
+    return put_together(survey, analyst.name)
 
 
-def put_together(findings: Findings, analyst: str) -> Review:
+def put_together(survey: Survey, analyst: str) -> Review:
     """Return the review, without the steps that are no moves."""
-    found = list(findings.moves())
+    found = list(survey.moves())
     kept = [0, *(place for place, _ in found)]
-    chances, leads = findings.chances, findings.leads
+    chances, leads = survey.chances, survey.leads
     return Review(
-        findings.record,
+        survey.record,
         analyst,
         tuple(move for _, move in found),
         tuple(chances[place] for place in kept),

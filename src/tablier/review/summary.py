@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tablier.review.grades import Grade
+from tablier.review.phrases import Language, name_player, say
 from tablier.review.reviewed_move import ReviewedMove
 from tablier.review.reviewing import Review
-from tablier.review.words import Language, name_player, say
 
 __all__ = ["Course", "PlayerSummary", "Story", "find_story", "summarise", "tell_story"]
 

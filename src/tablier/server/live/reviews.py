@@ -16,9 +16,9 @@ from typing import Any
 
 from tablier.agents import Decision
 from tablier.review import (
-    Findings,
     Review,
     ReviewedMove,
+    Survey,
     find_analyst,
     find_chance,
     judge_end,
@@ -51,15 +51,15 @@ class _Game:
 
 
 class _Seen:
-    """What was seen of a game so far: the findings, and the visits that each position had."""
+    """What was seen of a game so far: the survey, and the visits that each position had."""
 
     def __init__(self, record: Record) -> None:
-        self.findings = Findings(record)
+        self.survey = Survey(record)
         self.visits: dict[int, int] = {}
 
     def open_places(self, visits: int) -> list[int]:
         """Return the places that have had fewer visits."""
-        return [place for place in self.findings.places if self.visits.get(place, 0) < visits]
+        return [place for place in self.survey.places if self.visits.get(place, 0) < visits]
 
 
 class Reviews:
@@ -95,7 +95,7 @@ class Reviews:
                 async with contextlib.aclosing(self._pass(game, seen, analyst, guest, visits)) as looks:
                     async for look in looks:
                         yield look
-                yield await asyncio.to_thread(describe_review, seen.findings, analyst, final=final)
+                yield await asyncio.to_thread(describe_review, seen.survey, analyst, final=final)
 
     def find(self, room: Room, token: str | None, node: int | None) -> Review:
         """Return a review that was made to its end."""
@@ -103,7 +103,7 @@ class Reviews:
         seen = self._find_kept(_find_game(room, node).key)
         if seen is None or seen.open_places(self._bounds.review_visits):
             raise Refused("this game was not looked back at, or too long ago: do it first", key="not-reviewed")
-        return put_together(seen.findings, find_analyst(room.game))
+        return put_together(seen.survey, find_analyst(room.game))
 
     async def weigh(self, room: Room, token: str | None, node: int, move: str, guest: str) -> ReviewedMove:
         """Compare a move in some position with the best one."""
@@ -130,21 +130,21 @@ class Reviews:
         self, game: _Game, seen: _Seen, analyst: str, guest: str, visits: int
     ) -> AsyncGenerator[ReviewMessage]:
         """Look at every position that has had fewer visits, at as many at a time as this guest has engines."""
-        findings, seconds = seen.findings, self._bounds.slowest_seconds
+        survey, seconds = seen.survey, self._bounds.slowest_seconds
 
         async def look(place: int, worker: int) -> int:
             memory = (game.key[0], f"review {worker}")
-            thought = Thought(memory, analyst, findings.positions[place], seconds, guest, visits)
-            findings.put(place, await self._engines.choose(thought))
+            thought = Thought(memory, analyst, survey.positions[place], seconds, guest, visits)
+            survey.put(place, await self._engines.choose(thought))
             seen.visits[place] = visits
             return place
 
         places = seen.open_places(visits)
-        done = len(findings.places) - len(places)
+        done = len(survey.places) - len(places)
         async with contextlib.aclosing(_share_out(look, places, self._engines.each)) as looked_at:
             async for place in looked_at:
                 done += 1
-                yield describe_look(findings, place, done, glance=visits == _GLANCE)
+                yield describe_look(survey, place, done, glance=visits == _GLANCE)
 
     @contextlib.contextmanager
     def _take_place(self, guest: str) -> Iterator[None]:

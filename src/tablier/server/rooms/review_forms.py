@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, cast
 
 from typing_extensions import TypedDict
 
-from tablier.review import Course, Findings, PlayerSummary, ReviewedMove, find_story, put_together
+from tablier.review import Course, PlayerSummary, ReviewedMove, Survey, find_story, put_together
 from tablier.server.names import Player
 from tablier.server.rooms.board_view import BoardView
 
@@ -129,31 +129,31 @@ def place_move(place: int, move: ReviewedMove) -> PlacedMoveForm:
     return cast("PlacedMoveForm", {**describe_reviewed_move(move), "place": place})
 
 
-def describe_look(findings: Findings, place: int, done: int, *, glance: bool) -> LookMessage:
+def describe_look(survey: Survey, place: int, done: int, *, glance: bool) -> LookMessage:
     """Return what was seen of a position."""
-    lead = findings.leads[place]
+    lead = survey.leads[place]
     return {
         "type": "look",
         "glance": glance,
         "place": place,
         "done": done,
-        "chance": round(findings.chances[place], 4),
+        "chance": round(survey.chances[place], 4),
         "lead": None if lead is None else round(lead, 2),
-        "moves": [place_move(after, move) for after, move in findings.moves() if after - 1 <= place <= after],
+        "moves": [place_move(after, move) for after, move in survey.moves() if after - 1 <= place <= after],
     }
 
 
-def describe_review(findings: Findings, analyst: str, *, final: bool) -> ReviewTold:
+def describe_review(survey: Survey, analyst: str, *, final: bool) -> ReviewTold:
     """Return all that is known of a game."""
-    placed = list(findings.moves())
+    placed = list(survey.moves())
     places = {move.number: place for place, move in placed}
-    story = find_story(put_together(findings, analyst))
+    story = find_story(put_together(survey, analyst))
     turned = story.turning_point
     return {
         "type": "review",
         "final": final,
-        "chances": [round(chance, 4) for chance in findings.chances],
-        "leads": [None if lead is None else round(lead, 2) for lead in findings.leads],
+        "chances": [round(chance, 4) for chance in survey.chances],
+        "leads": [None if lead is None else round(lead, 2) for lead in survey.leads],
         "moves": [place_move(place, move) for place, move in placed],
         "story": {
             "winner": story.winner,

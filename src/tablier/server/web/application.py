@@ -22,10 +22,10 @@ from tablier.server.errors import Refused, StoreFault, message, sentence
 from tablier.server.web.context import Context
 from tablier.server.web.door import Door
 from tablier.server.web.learning import router as learning_router
+from tablier.server.web.looking_back import router as looking_back_router
 from tablier.server.web.page import Page, page_router
 from tablier.server.web.reference import STYLE, reference_page
 from tablier.server.web.rest import router as rest_router
-from tablier.server.web.reviewing import router as reviewing_router
 from tablier.server.web.schema import describe_interface
 from tablier.server.web.sockets import router as socket_router
 
@@ -61,7 +61,7 @@ def application(database: str, bounds: Bounds | None = None, names: Collection[s
     app.add_exception_handler(Exception, _answer_unforeseen)
     for router in (
         rest_router,
-        reviewing_router,
+        looking_back_router,
         learning_router,
         socket_router,
         _reference_router(app),

@@ -11,12 +11,12 @@ from tablier.rules import Position
 from tablier.rules.records import RESUME, Record
 from tablier.scoring import judge
 
-__all__ = ["Findings", "judge_end"]
+__all__ = ["Survey", "judge_end"]
 
 _DRAWS = ("0", "draw", "jigo")  # as SGF files have them
 
 
-class Findings:
+class Survey:
     """The decisions of an analyst about the positions of one game, by their places: 0 is the first position."""
 
     def __init__(self, record: Record) -> None:
