@@ -33,7 +33,7 @@ NPM := tools/npm --silent --prefix web
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 .PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel audit \
-    packages native-tests native-tests-slow page-tests $(LINTERS)
+    packages native-tests native-tests-slow native-tests-threads page-tests $(LINTERS)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,7 +75,7 @@ test: ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
 	$(SAY) Python tests
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
-test-slow: setup page $(VENV)/.dev packages native-tests-slow ## run what takes minutes: long random games, exhaustive counts
+test-slow: setup page $(VENV)/.dev packages native-tests-slow native-tests-threads ## run what takes minutes: long random games, exhaustive counts
 	$(SAY) slow Python tests
 	@$(BIN)/pytest -n $(JOBS) -m slow -o faulthandler_timeout=3600 $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
@@ -176,9 +176,19 @@ native-tests: build/sanitize/build.ninja
 	@MAKEFLAGS= cmake --build build/sanitize -- --quiet
 	@ctest --test-dir build/sanitize --output-on-failure --no-tests=error -j $(JOBS) --progress
 
+THREADED_TESTS := test_hex_solver test_awale_endings
+
 # The native tests multiply their random games by TABLIER_ROUNDS.
 native-tests-slow: export TABLIER_ROUNDS ?= 20
 native-tests-slow: native-tests
+
+# What shares memory between threads, with the sanitizer that watches for races.
+native-tests-threads: $(VENV)/.build-tools
+	$(SAY) native tests with the sanitizer of threads
+	@cmake -S . -B build/threads -G Ninja --log-level=WARNING -D CMAKE_BUILD_TYPE=Debug -D TABLIER_PYTHON=OFF \
+	    -D TABLIER_NATIVE_TESTS=ON -D TABLIER_SANITIZE_THREADS=ON -D TABLIER_WERROR=ON >/dev/null
+	@MAKEFLAGS= cmake --build build/threads --target $(THREADED_TESTS) -- --quiet
+	@ctest --test-dir build/threads --output-on-failure --no-tests=error -R '$(subst $() ,|,$(THREADED_TESTS))'
 
 page-tests: web/node_modules/.installed
 	$(SAY) tests of the page without a browser
