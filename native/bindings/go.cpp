@@ -1,5 +1,5 @@
 /// What Python knows of Go alone: its positions, and whose the points are, by unconditional life, by playing on many
-/// times, and by fights for single chains.
+/// times, by fights for single chains, and by reading those that are enclosed.
 #include "games/go.hpp"
 
 #include <nanobind/nanobind.h>
@@ -22,7 +22,9 @@
 #include "games/go_board.hpp"
 #include "life/go_fight.hpp"
 #include "life/go_life.hpp"
+#include "life/go_reading.hpp"
 #include "playouts/go_playouts.hpp"
+#include "search/limits.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -142,6 +144,19 @@ void bind_ownership(nb::module_& module) {
         },
         "position"_a, "stone"_a, "first"_a, "visits"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
         "How the chain of a stone fares in a search when the player `first` begins, from -1 for dead to 1 for alive.");
+    module.def(
+        "go_read",
+        [](const Go<Cap>& position, int stone, std::uint64_t positions, double seconds) {
+            Stopper stopper;
+            stopper.start(seconds);
+            const GoReading found = GoReader<Cap>(position, stone).read(positions, stopper);
+            return std::tuple{static_cast<int>(found.attacked), static_cast<int>(found.defended), found.kill,
+                              found.save, found.nodes};
+        },
+        "position"_a, "stone"_a, "positions"_a, "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),
+        "What becomes of the chain of a stone, enclosed by the opponent, when the opponent begins and when its owner "
+        "does (0 not read, 1 it dies, 2 a ko, 3 it lives), the first moves that kill and save or -1, and the positions "
+        "that took.");
     module.def("go_ownership", &ownership<Cap>, "position"_a, "playouts"_a, "seed"_a, "first"_a = nb::none(),
                nb::call_guard<nb::gil_scoped_release>(),
                "For each point, how many more playouts end with it Black's than White's, when both sides begin equally "
