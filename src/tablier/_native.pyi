@@ -231,6 +231,14 @@ def go_survival(position: Go19, stone: int, first: int, visits: int, seed: int) 
     """
 
 @overload
+def go_read(position: Go9, stone: int, positions: int, seconds: float) -> tuple[int, int, int, int, int]: ...
+@overload
+def go_read(position: Go19, stone: int, positions: int, seconds: float) -> tuple[int, int, int, int, int]:
+    """
+    What becomes of the chain of a stone, enclosed by the opponent, when the opponent begins and when its owner does (0 not read, 1 it dies, 2 a ko, 3 it lives), the first moves that kill and save or -1, and the positions that took.
+    """
+
+@overload
 def go_ownership(position: Go9, playouts: int, seed: int, first: int | None = None) -> list[int]: ...
 @overload
 def go_ownership(position: Go19, playouts: int, seed: int, first: int | None = None) -> list[int]:
@@ -2730,6 +2738,39 @@ class AwaleSelfPlay:
         """
         Continue the games of a pool with the same boards and seed; false, and new games begin, when they do not fit.
         """
+
+class AwaleProof:
+    @property
+    def result(self) -> int | None:
+        """1 when the player to move wins, 0 for a draw, -1 for a loss, or None."""
+
+    @property
+    def move(self) -> int:
+        """A move that keeps it, or in a lost position one that holds out long."""
+
+    @property
+    def nodes(self) -> int: ...
+
+class AwaleEndings:
+    def __init__(self, grand_slam: int, kept: bytes) -> None: ...
+    @staticmethod
+    def boards_up_to(seeds: int) -> int: ...
+    @property
+    def seeds(self) -> int: ...
+    def extend(self, threads: int) -> bool:
+        """Work out the boards with one seed more; False when there are no more."""
+
+    def kept(self) -> bytes: ...
+    def bounds(self, position: Awale) -> list[int]:
+        """
+        Of the seeds left, the player to move's less the opponent's: at least, and at most.
+        """
+
+class AwaleProver:
+    def __init__(self, endings: AwaleEndings) -> None: ...
+    def prove(self, position: Awale, seconds: float) -> AwaleProof: ...
+    def ready(self) -> None: ...
+    def stop(self) -> None: ...
 
 class HexProof:
     @property

@@ -101,3 +101,14 @@ def test_what_cannot_be_solved_is_said_in_one_line(within: Command, words: list[
     assert message in run.errors
     assert len(run.errors.splitlines()) == 1
     assert run.code in (1, 2)
+
+
+def test_endings_are_worked_out_once_and_kept(within: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLIER_ENDINGS", str(tmp_path))
+    run = within("endings", "awale", "--seeds", "3")
+    assert run.output == f"455 boards with up to 3 seeds, 0.0 MB in {tmp_path / 'awale.endings'}\n"
+    assert "3 seeds after" in run.errors
+    again = within("endings", "awale", "--seeds", "2", "--json")
+    assert json.loads(again.output)["seeds"] == 3
+    assert again.errors == ""
+    assert within("endings", "hex:5").code == 2

@@ -66,6 +66,7 @@ ENGLISH: Mapping[str, str] = {
     "neural.behind": "It thinks it is {points:tenths} points behind.",
     # proofs, closing a game of Go, resigning
     "proof.wins": "{move} wins by force, proved with {nodes:grouped} positions.",
+    "proof.draws": "{move} keeps the draw; neither side can win any more, proved with {nodes:grouped} positions.",
     "proof.line": "One way it can go: {line:line}.",
     "proof.loses": "Every move loses, proved with {nodes:grouped} positions; {move} is the hardest to refute.",
     "closing.fills": "Every border is closed; a neutral point is still worth a point by area.",

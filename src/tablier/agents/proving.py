@@ -11,7 +11,8 @@ from tablier.agents.decision import Candidate, Decision
 from tablier.agents.kept_tree import Effort
 from tablier.agents.profiles import profile_for
 from tablier.agents.sentence import Explanation, Sentence
-from tablier.rules import BadSpec, Position
+from tablier.rules import BadSpec, Game, Position
+from tablier.search.endings import Ending, EndingSolver, read_endings
 from tablier.search.search_tree import TreeFinding
 from tablier.search.solver import Proof, Solver, has_solver
 
@@ -29,11 +30,12 @@ class ProofReason(Explanation):
     move: str
     line: tuple[str, ...]
     nodes: int
+    drawn: bool = False
 
     @property
     def sentences(self) -> Iterator[str]:
         """What is proved, and one way it can go."""
-        yield Sentence("proof.wins", move=self.move, nodes=self.nodes)
+        yield Sentence("proof.draws" if self.drawn else "proof.wins", move=self.move, nodes=self.nodes)
         if len(self.line) > 1:
             yield Sentence("proof.line", line=self.line)
 
@@ -66,12 +68,16 @@ class Prover:
         self._threads = threads
         self._visits_a_node = visits_a_node
         self._solver: Solver | None = None
+        self._endings: EndingSolver | None = None
 
-    def prove(self, position: Position, effort: Effort) -> Proof | None:
+    def prove(self, position: Position, effort: Effort) -> Proof | Ending | None:
         """Return who wins, if our share of the effort is enough to prove it."""
         share = profile_for(position.game.name).proof_share(position) if self._share is None else self._share
-        if share <= 0 or not has_solver(position.game):
+        if share <= 0:
             return None
+        if not has_solver(position.game):
+            seconds = None if effort.seconds is None else effort.seconds * share
+            return self._ask_endings(position, seconds)
         seconds = None if effort.seconds is None else effort.seconds * share
         visits = effort.nodes if effort.visits is None else effort.visits
         nodes = None if visits is None else math.ceil(visits * share / self._visits_a_node)
@@ -86,6 +92,11 @@ class Prover:
         won = proof is not None and proof.winner == position.to_move
         return None if won and proof is not None and not proof.moves else proof
 
+    def _ask_endings(self, position: Position, seconds: float | None) -> Ending | None:
+        if self._endings is None or self._endings.game != position.game:
+            self._endings = _find_endings(position.game)
+        return None if self._endings is None else self._endings.prove(position, seconds=seconds)
+
     def open_moves(self, position: Position) -> frozenset[str]:
         """Return the moves that the last proof has not refuted, where it came to no end; nothing when all are open."""
         if self._solver is None or self._solver.game != position.game:
@@ -97,8 +108,15 @@ class Prover:
 
     def stop(self) -> None:
         """End a proof that is being looked for in another thread."""
-        if self._solver is not None:
-            self._solver.stop()
+        for solver in (self._solver, self._endings):
+            if solver is not None:
+                solver.stop()
+
+
+def _find_endings(game: Game) -> EndingSolver | None:
+    """Return the endings of a game, where they have been made on this machine."""
+    endings = read_endings(game)
+    return None if endings is None else EndingSolver(endings)
 
 
 def open_of(findings: tuple[Finding, ...], untried: frozenset[str]) -> tuple[Finding, ...]:
@@ -106,21 +124,23 @@ def open_of(findings: tuple[Finding, ...], untried: frozenset[str]) -> tuple[Fin
     return tuple(found for found in findings if found.move in untried) or findings
 
 
-def decide_by_proof(proof: Proof, effort: Effort) -> Decision:
-    """Return the decision to play a proved win."""
+def decide_by_proof(proof: Proof | Ending, effort: Effort) -> Decision:
+    """Return the decision to play a proved win, or to keep a proved draw."""
     (move, *_) = proof.moves
+    drawn = isinstance(proof, Ending) and proof.result == 0
+    value = 0.0 if drawn else 1.0
     return Decision(
         move,
-        1.0,
+        value,
         proof.line,
-        (Candidate(move, 1.0, visits=max(proof.nodes, 1)),),
-        ProofReason(move, proof.line, proof.nodes),
+        (Candidate(move, value, visits=max(proof.nodes, 1)),),
+        ProofReason(move, proof.line, proof.nodes, drawn),
         {"nodes": proof.nodes, "seconds": effort.spent},
         proved=True,
     )
 
 
-def defend(decision: Decision, proof: Proof, *, hopeless: bool) -> Decision:
+def defend(decision: Decision, proof: Proof | Ending, *, hopeless: bool) -> Decision:
     """Return the decision in a position that is proved lost.
 
     The player's own choice stands as long as its search hopes for a mistake: an opponent that judges alike is the most

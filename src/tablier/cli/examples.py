@@ -44,6 +44,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
     },
     "check": {"check mobility.py:Mobility --game oware": "does your agent keep the contract"},
     "solve": {"solve hex:5": "who wins from the empty board"},
+    "endings": {"endings awale --seeds 15": "so that neural and mcts know the ends of Awalé"},
     "verify": {"verify proof.json": "check a certificate"},
     "score": {"score game.sgf --rules japanese": "dead stones, territory and the count"},
     "report": {"report log.jsonl": "how the expert played"},

@@ -61,3 +61,21 @@ def verify(
     from tablier.cli.solve import verify_file
 
     return verify_file(file, as_json=as_json)
+
+
+@app.command()
+def endings(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="The game: awale, awale:grand_slam=everything…")
+    ] = "awale",
+    seeds: Annotated[int, typer.Option(metavar="N", min=1, max=21, help="The most seeds on the board.")] = 12,
+    threads: Annotated[int, typer.Option(metavar="N", min=1, max=256, help="Threads that work.")] = 2,
+    as_json: AsJson = False,
+) -> int:
+    """Works out the ends of Awalé and keeps them on this machine, for the players that prove what they can.
+
+    What is there already is not made again; Ctrl-C keeps what has been made.
+    """
+    from tablier.cli.endings_table import show_endings
+
+    return show_endings(game, seeds, threads, as_json=as_json)

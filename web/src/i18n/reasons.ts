@@ -59,6 +59,7 @@ export const sentences = dictionary<Sentence["key"]>(ENGLISH, {
     "neural.ahead": "Il pense avoir {points:tenths} points d'avance.",
     "neural.behind": "Il pense avoir {points:tenths} points de retard.",
     "proof.wins": "{move} gagne de force : {nodes} positions le prouvent.",
+    "proof.draws": "{move} garde la nulle ; personne ne peut plus gagner : {nodes} positions le prouvent.",
     "proof.line": "Par exemple : {line:line}.",
     "proof.loses": "Tout coup perd : {nodes} positions le prouvent. {move} est le plus difficile à réfuter.",
     "closing.fills":

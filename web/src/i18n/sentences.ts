@@ -59,6 +59,7 @@ export const ENGLISH = {
     "neural.ahead": "It thinks it is {points:tenths} points ahead.",
     "neural.behind": "It thinks it is {points:tenths} points behind.",
     "proof.wins": "{move} wins by force, proved with {nodes:grouped} positions.",
+    "proof.draws": "{move} keeps the draw; neither side can win any more, proved with {nodes:grouped} positions.",
     "proof.line": "One way it can go: {line:line}.",
     "proof.loses": "Every move loses, proved with {nodes:grouped} positions; {move} is the hardest to refute.",
     "closing.fills": "Every border is closed; a neutral point is still worth a point by area.",
