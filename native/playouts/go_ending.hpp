@@ -56,8 +56,9 @@ GoFates<Cap> find_fates(const Go<Cap>& position, int playouts) {
     return fates;
 }
 
-/// The score by the rules in force: by area and with pass stones as the board stands, because the dead can be taken at no
-/// cost; by territory without the stones that playing on shows to be dead. 0 where those that are in doubt would decide the game.
+/// The score by the rules in force: by area and with pass stones as the board stands, because the dead can be taken at
+/// no cost; by territory without the stones that playing on shows to be dead. 0 where those that are in doubt would
+/// decide the game.
 template <int Cap>
 int Ending<Go<Cap>>::score(const Go<Cap>& position) {
     constexpr int playouts = 32;
