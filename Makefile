@@ -32,7 +32,7 @@ NPM := tools/npm --silent --prefix web
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
-.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel audit \
+.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel audit site \
     packages native-tests native-tests-slow native-tests-threads page-tests $(LINTERS)
 
 help: ## list the targets
@@ -75,7 +75,7 @@ test: ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
 	$(SAY) Python tests
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
-test-slow: setup page $(VENV)/.dev packages native-tests-slow native-tests-threads ## run what takes minutes: long random games, exhaustive counts
+test-slow: setup page site $(VENV)/.dev packages native-tests-slow native-tests-threads ## run what takes minutes: long random games, exhaustive counts
 	$(SAY) slow Python tests
 	@$(BIN)/pytest -n $(JOBS) -m slow -o faulthandler_timeout=3600 $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
@@ -97,6 +97,10 @@ audit: setup $(VENV)/.dev web/node_modules/.installed ## ask the public database
 	@$(BIN)/pip freeze --exclude-editable | grep == | sed 's/+cpu$$//; s/+cpu / /' > build/audit/versions.txt
 	@build/audit/bin/pip-audit --no-deps --disable-pip -r build/audit/versions.txt
 	@tools/npm --prefix web audit
+
+site: $(VENV)/.site ## build the documentation into build/site: tutorials, manual, and a reference from the docstrings
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	$(SAY) ready: build/site/index.html
 
 golden: setup $(VENV)/.dev ## write the golden files in tests/golden again, after a change of rules or search
 	@PYTHONPATH=tests $(BIN)/python -m tools.golden $(ARGS)
@@ -136,6 +140,12 @@ $(VENV)/.dev: $(VENV)/.build-tools
 	$(SAY) installing the test and lint tools
 	@$(BIN)/python tools/requirements.py build dev postgres train tune > $(VENV)/requirements.txt
 	@$(PIP) install --no-compile -r $(VENV)/requirements.txt
+	@touch $@
+
+$(VENV)/.site: $(VENV)/.made pyproject.toml
+	$(SAY) installing what builds the documentation
+	@$(BIN)/python tools/requirements.py site > $(VENV)/requirements.txt
+	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.made pyproject.toml
