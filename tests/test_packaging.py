@@ -15,6 +15,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tablier.rules import TablierError
 from tablier.rules.extras import from_extra
@@ -38,6 +39,34 @@ def test_a_missing_extra_is_named() -> None:
     sentence = r"tuning needs nothing_of_this_name: pip install 'tablier\[tune\]'"
     with pytest.raises(TablierError, match=sentence), from_extra("tune", "tuning"):
         import nothing_of_this_name  # type: ignore[import-not-found] # noqa: F401
+
+
+def test_the_lock_of_the_page_holds_every_platform_with_its_hash() -> None:
+    """Otherwise `npm ci` works on one kind of machine only."""
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
+    held = {name.rpartition("node_modules/")[2] for name in packages}
+    wanted = {name for package in packages.values() for name in package.get("optionalDependencies", {})}
+    assert len(wanted) > 30
+    assert wanted <= held
+    assert [name for name, package in packages.items() if name and "integrity" not in package] == []
+
+
+def test_every_build_tool_is_pinned_with_its_hashes() -> None:
+    text = (ROOT / "tools" / "build-requirements.txt").read_text()
+    pinned = dict(re.findall(r"^([\w-]+)==([\d.]+) \\\n    --hash=sha256:[0-9a-f]{64}", text, re.MULTILINE))
+    assert len(pinned) == len(re.findall(r"^[\w-]+", text, re.MULTILINE))
+    for line in tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]:
+        wanted = Requirement(line)
+        assert pinned[wanted.name] in wanted.specifier
+
+
+def test_the_release_names_the_steps_of_others_by_their_commits() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text()
+    steps = re.findall(r"uses: (\S+)@(\S+)", text)
+    assert len(steps) > 5
+    assert {name for name, commit in steps if not re.fullmatch("[0-9a-f]{40}", commit)} == {
+        "pypa/gh-action-pypi-publish"  # follows its branch, as PyPI asks
+    }
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +116,16 @@ def test_it_plays_in_the_terminal_and_in_the_contest(programs: Path) -> None:
     played = run(programs, "tablier", "match", "hex:5", "neural:visits=8", "random", "--games", "2", "--json")
     assert json.loads(played.stdout)["games"] == 2, played.stderr
     assert re.fullmatch(r"\d+T?[RB]\n", run(programs, "tablier", "contest", said="START\n").stdout)
+
+
+@pytest.mark.slow
+def test_pipx_installs_it(wheel: Path, programs: Path, tmp_path: Path) -> None:
+    subprocess.run([programs / "pip", "install", "--quiet", "pipx"], check=True, timeout=300)
+    folders = {"PIPX_HOME": str(tmp_path / "home"), "PIPX_BIN_DIR": str(tmp_path / "bin")}
+    environment = {**os.environ, **folders, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+    subprocess.run([programs / "pipx", "install", wheel], check=True, timeout=900, env=environment)
+    told = subprocess.run([tmp_path / "bin" / "tablier", "--version"], capture_output=True, text=True, check=True)
+    assert told.stdout.startswith("tablier ")
 
 
 @pytest.mark.slow

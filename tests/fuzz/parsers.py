@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from server.test_room import created
 
 from tablier.agents import Limits, agent, agent_maker
 from tablier.agents.contest import Reply
@@ -21,10 +22,18 @@ from tablier.nets.model import load_model
 from tablier.protocols.contest import replies
 from tablier.protocols.gtp.dialogue import Lines, converse
 from tablier.protocols.gtp.go_session import GoSession
-from tablier.rules import Position, game
+from tablier.protocols.katago_positions import BadQuery, read_query
+from tablier.rules import Position, TablierError, game
 from tablier.rules.records import read_hexworld, records_in, write_sgf
 from tablier.rules.records.record import Record
 from tablier.rules.records.samples import read_samples, samples_of, write_samples
+from tablier.server.bounds import Bounds
+from tablier.server.rooms.actions import read_action
+from tablier.server.rooms.deciding import decide
+from tablier.server.rooms.intent import Intent
+from tablier.server.rooms.room import Room
+from tablier.server.rooms.room_state import SharedState
+from tablier.server.web.sockets import read_message
 
 __all__ = ["PARSERS", "Parser"]
 
@@ -112,6 +121,33 @@ def _gtp(data: bytes) -> None:
     assert all(answer[:1] in "=?" for answer in answers.getvalue().split("\n\n") if answer.strip())
 
 
+def _messages(data: bytes) -> None:
+    """What browsers send, a message a line, in a room that goes on with each."""
+    room = Room("x")
+    room.apply(created("hex:3", {"kind": "fischer", "main": 1000, "increment": 1}))
+    for number, line in enumerate(_text(data).splitlines()[:50]):
+        try:
+            action = read_action(read_message(line))
+            events = decide(Intent(room, "one", action, 1.0 + number, Bounds()))
+        except TablierError:
+            continue
+        for event in events:
+            room.apply(event)
+    SharedState(room).describe_for("one", {})
+
+
+def _query(data: bytes) -> None:
+    """A question in the form of KataGo's analyses."""
+    try:
+        asked = json.loads(data)
+    except (ValueError, RecursionError):  # as the desk says itself
+        raise TablierError("no JSON") from None
+    try:
+        read_query(asked if isinstance(asked, dict) else {})
+    except BadQuery as fault:
+        raise TablierError(str(fault)) from None
+
+
 def _diagram(data: bytes) -> None:
     for spec in ("hex:5", "go:9", "oware", "awale"):
         position = game(spec).parse(_text(data))
@@ -183,6 +219,29 @@ PARSERS: dict[str, Parser] = {
         lambda data: [position.play(_text(data)) for position in (_HEX, _GO, _OWARE)],
         (b"a1", b"T19", b"pass", b"16TB", b"swap-pieces"),
         0.05,
+    ),
+    "messages of browsers": Parser(
+        _messages,
+        (
+            b'{"type": "move", "move": "b2", "id": "a"}\n{"type": "chat", "text": "hello", "seat": "black"}\n'
+            b'{"type": "undo"}\n{"type": "goto", "node": 0}\n{"type": "rename", "name": "Ada"}\n',
+            b'{"type": "ask", "kind": "draw", "id": 7}\n{"type": "takeover", "agent": "random"}\n{"type": "ping"}\n'
+            b'{"type": "dead", "point": "a1"}\n{"type": "accept_score", "version": 3}\n{"type": "resign"}\n',
+        ),
+        0.02,
+    ),
+    "bounds of a server": Parser(
+        _as_file(Bounds.read, "bounds.toml"), (b"rooms_a_minute = 100\nkeep_days = 365\nthinkers = 6\n",), 0.01
+    ),
+    "queries of analyses": Parser(
+        _query,
+        (
+            b'{"id": "a", "moves": [["B", "C3"], ["W", "pass"]], "rules": "chinese", "komi": 6.5,'
+            b' "boardXSize": 9, "boardYSize": 9, "analyzeTurns": [0, 1], "maxVisits": 10}',
+            b'{"id": "b", "initialStones": [["B", "A1"]], "moves": [], "rules": {"scoring": "AREA", "ko": "SIMPLE"},'
+            b' "boardXSize": 5, "boardYSize": 5, "initialPlayer": "W", "priority": 1}',
+        ),
+        0.02,
     ),
     "contest": Parser(_contest, (b"START\n4B\n6TR\n", b"3R\n 5tb \nRESULT 5TB 49 12\n", b"END\n"), 0.05),
     "gtp": Parser(

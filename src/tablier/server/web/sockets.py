@@ -23,7 +23,7 @@ from tablier.server.rooms.actions import ActionId, read_action
 from tablier.server.tokens import hash_token
 from tablier.server.web.context import Context
 
-__all__ = ["router"]
+__all__ = ["read_message", "router"]
 
 router = APIRouter()
 
@@ -106,7 +106,7 @@ async def live(websocket: WebSocket, room: str) -> None:
 
 async def _attend(websocket: WebSocket, context: Context, identity: str) -> None:
     try:
-        hello = _read(await asyncio.wait_for(websocket.receive_text(), _HELLO))
+        hello = read_message(await asyncio.wait_for(websocket.receive_text(), _HELLO))
         word = hello.get("token")
         if word is not None and (not isinstance(word, str) or len(word) > 200):
             raise Forbidden('the first message must be {"token": …}, with a text or null')
@@ -158,7 +158,8 @@ async def _refuse(websocket: WebSocket, fault: Exception) -> None:
     await websocket.close(1008, str(fault).encode()[:100].decode(errors="ignore"))
 
 
-def _read(text: str) -> dict[str, Any]:
+def read_message(text: str) -> dict[str, Any]:
+    """Return a message, which has to be one JSON object."""
     try:
         message = orjson.loads(text)
     except orjson.JSONDecodeError:
@@ -203,7 +204,7 @@ class _Conversation:
         """Do what a message wants, and answer it."""
         identity: ActionId = None
         try:
-            message = _read(text)
+            message = read_message(text)
             identity = _read_id(message)
             await self._answer(message, identity)
         except TablierError as fault:
