@@ -35,8 +35,8 @@ NPM := tools/npm --silent --prefix web
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
-.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel audit pins site threads fuzz \
-    packages native-tests native-tests-slow page-tests $(LINTERS)
+.PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel audit pins \
+    site threads fuzz mutants packages native-tests native-tests-slow page-tests $(LINTERS)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -207,6 +207,9 @@ threads: $(VENV)/.build-tools ## look for races in the parallel searches and the
 	    -D TABLIER_NATIVE_TESTS=ON -D TABLIER_SANITIZE_THREADS=ON >/dev/null
 	@MAKEFLAGS= cmake --build build/threads --target $(THREADED) -- --quiet
 	@ctest --test-dir build/threads --output-on-failure --no-tests=error --timeout 3600 -R "$(subst $(SPACE),|,$(THREADED))"
+
+mutants: setup $(VENV)/.dev ## see whether the tests notice small changes: make mutants ARGS="rules --sample 100"
+	@PYTHONPATH=tests:. $(BIN)/python -m tools.mutants $(or $(ARGS),rules)
 
 # Coverage leads the fuzzer; each of the parsers gets so many seconds.
 fuzz: setup $(VENV)/.dev $(VENV)/.fuzz ## look for inputs that break a parser: make fuzz ARGS="sgf --seconds 600"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import typer
 
@@ -47,6 +47,15 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "endings": {"endings awale --seeds 15": "so that neural and mcts know the ends of Awalé"},
     "verify": {"verify proof.json": "check a certificate"},
     "score": {"score game.sgf --rules japanese": "dead stones, territory and the count"},
+    "annotate": {
+        'annotate games/ --engine "katago analysis -config a.cfg -model m.gz" --out a.jsonl': "positions to learn from"
+    },
+    "admin": {
+        "admin list": "the rooms that were used last",
+        "admin close Hx5CqZYyCWua": "end a game without a result",
+        "admin backup rooms-monday.db": "while the server runs",
+    },
+    "games": {"games export --out collection --game go": "the app's finished games, without names"},
     "report": {"report log.jsonl": "how the expert played"},
     "bench": {"bench": "everything", "bench go9.playouts oware.mcts": "only these"},
     "train": {
@@ -59,18 +68,16 @@ EXAMPLES: dict[str, dict[str, str]] = {
 
 
 def add_examples(app: typer.Typer) -> None:
-    """Let the help of every command end with its examples."""
-    for command in _commands(app):
+    """Let the help of every command, and of every group of commands, end with its examples."""
+    for command in app.registered_commands:
         name = command.name or (command.callback.__name__ if command.callback is not None else "")
         if name in EXAMPLES:
             command.epilog = _text(EXAMPLES[name])
-
-
-def _commands(app: typer.Typer) -> Iterator[typer.models.CommandInfo]:
-    yield from app.registered_commands
     for group in app.registered_groups:
-        if group.typer_instance is not None:
-            yield from _commands(group.typer_instance)
+        if isinstance(group.name, str):  # the examples of a group are those of its commands
+            group.epilog = _text(EXAMPLES[group.name])
+        elif group.typer_instance is not None:
+            add_examples(group.typer_instance)
 
 
 def _text(examples: dict[str, str]) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-import resource
 import socket
 import sys
 import threading
@@ -18,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from tablier.rules import BadSpec, TablierError
+from tablier.rules.portable import hold_many_files
 from tablier.server.bounds import Bounds
 from tablier.server.keeping.lock import Occupied, only_server
 from tablier.server.keeping.store import default_database
@@ -115,7 +115,7 @@ def _run(app: FastAPI, serving: Serving, listening: socket.socket, address: str)
         ws_ping_timeout=20,
         timeout_graceful_shutdown=_STOPPING,
         server_header=False,
-        loop="uvloop",
+        loop="auto",  # uvloop, where there is one
         http=patient_http(serving.bounds, max(50, descriptors - _OWN)),
         lifespan="on",
         timeout_keep_alive=int(serving.bounds.patience_seconds),
@@ -129,15 +129,10 @@ def _run(app: FastAPI, serving: Serving, listening: socket.socket, address: str)
 
 def _raise_descriptors(wanted: int) -> int:
     """Let the process hold as many files and connections as it may; say so when that is not enough."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    target = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < target:
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (target, hard))
-        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        print(f"this machine lets tablier hold {soft} files and connections; {wanted} would be enough", file=sys.stderr)
-    return wanted if soft == resource.RLIM_INFINITY else soft
+    held = hold_many_files(wanted)
+    if held < wanted:
+        print(f"this machine lets tablier hold {held} files and connections; {wanted} would be enough", file=sys.stderr)
+    return held
 
 
 def _open_browser(address: str) -> None:

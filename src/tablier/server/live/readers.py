@@ -9,17 +9,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import multiprocessing
-import os
-import resource
 import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import Any, TypeVar
 
 from tablier.rules import BadRecord, TablierError
+from tablier.rules.portable import limit_memory, limit_processor_time
 from tablier.server.bounds import Bounds
 from tablier.server.errors import TooMany
 from tablier.server.thinking.turns import Turns
@@ -122,15 +120,12 @@ def _serve(pipe: Connection, megabytes: int) -> None:
     import tablier.server.rooms.judging
     import tablier.server.rooms.opening  # noqa: F401 - so that no time for reading goes into it
 
-    most = _size() + megabytes * 1_000_000
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    limit_memory(megabytes)
     with contextlib.suppress(EOFError, OSError):
         pipe.send(_READY)
         while pipe.poll(_IDLE):
             work, seconds = pipe.recv()
-            used = resource.getrusage(resource.RUSAGE_SELF)
-            limit = int(used.ru_utime + used.ru_stime + seconds) + 2  # for the case that nobody is there to end it
-            resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+            limit_processor_time(seconds + 2)  # for the case that nobody is there to end it
             pipe.send(_work(work))
 
 
@@ -143,8 +138,3 @@ def _work(work: Callable[[], Any]) -> tuple[Any] | TablierError:
         return BadRecord("the game is too large to read")
     except RecursionError:
         return BadRecord("the game has too many levels to read")
-
-
-def _size() -> int:
-    """The bytes of addresses that this process has taken."""
-    return int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
