@@ -12,8 +12,8 @@ from documents.blocks import TUTORIALS, Block, blocks_of
 
 #: What does not end by itself; the app is started by tests of its own.
 WITHOUT_END: list[list[str]] = [[]]
-#: Learning and drawing a report take several seconds.
-SLOW = {"train.md", "tournament.md"}
+#: Learning, drawing a report and starting several bots take several seconds.
+SLOW = {"train.md", "tournament.md", "contest.md"}
 
 
 @pytest.fixture
