@@ -23,7 +23,7 @@ SHARED_FILES = {
     "neural": "the search, and the agent that plays by it",
     "contest": "the Oware contest: its bots as agents, our bot's dialogue, the commands",
     "counting": "the count of Go at the end of a game, in the arena and at the terminal",
-    "config": "the configuration of a training run, by self-play and by examples",
+    "config": "the configuration of a training run, by self-play, by examples and of a value",
     "collection": "the app's finished games as a collection, and the command that writes it",
     "export": "files from a trained network, and the command that writes them",
     "match": "a match, and how it looks at the terminal",

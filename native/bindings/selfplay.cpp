@@ -124,7 +124,9 @@ void bind_selfplay_options(nb::module_& module) {
         .def_rw("settled", &Options::settled, "How far from even the value of a settled game is; 0: none is settled.")
         .def_rw("settled_moves", &Options::settled_moves, "Searches in a row that must find it so.")
         .def_rw("searched_on", &Options::searched_on, "Share of the settled games that are searched to their end.")
-        .def_rw("stagger", &Options::stagger, "First games begin with up to so many more moves of the bare policy.");
+        .def_rw("stagger", &Options::stagger, "First games begin with up to so many more moves of the bare policy.")
+        .def_rw("noise", &Options::noise, "Share of Dirichlet noise at the roots that teach; 0: Gumbel noise there.")
+        .def_rw("concentration", &Options::concentration, "Of that noise, shared out among the moves.");
 }
 
 void bind_game_note(nb::module_& module) {

@@ -5,6 +5,7 @@
 
 #include "eval/hex.hpp"
 #include "eval/hex_expert.hpp"
+#include "eval/hex_original.hpp"
 #include "features/hex_features.hpp"
 #include "games/hex.hpp"
 #include "kinds/kind.hpp"
@@ -15,7 +16,7 @@ namespace tablier {
 struct HexKind {
     static constexpr std::string_view prefix = "Hex";
     using Rules = Hex;
-    using Evaluations = tablier::Evaluations<HexEvaluation, HexExpertEvaluation>;
+    using Evaluations = tablier::Evaluations<HexEvaluation, HexExpertEvaluation, HexOriginalEvaluation>;
     using Playouts = HexPlayouts;
 };
 

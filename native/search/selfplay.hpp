@@ -18,6 +18,7 @@
 #include "core/types.hpp"
 #include "features/features.hpp"
 #include "search/crew.hpp"
+#include "search/dirichlet.hpp"
 #include "search/gumbel.hpp"
 #include "search/puct.hpp"
 
@@ -41,6 +42,10 @@ struct SelfPlayOptions {
     int settled_moves = 8;     // … in so many searches in a row
     float searched_on = 0.1F;  // share of the settled games that are searched to their end, to see who really wins
     float stagger = 0;         // the first game of a slot begins with up to so many more moves of the bare policy
+    /// Share of Dirichlet noise in the priors at the root of a search that teaches. Such a search has no Gumbel noise:
+    /// it visits as PUCT says, draws its move by the visits, and teaches their shares, as AlphaGo Zero did. 0: never.
+    float noise = 0;
+    float concentration = 10.8F;  // of this noise, shared out among the moves
 };
 
 /// How many numbers each column of the lessons has for a position; 0: a single one.
@@ -280,7 +285,7 @@ class SelfPlay {
         Lessons lessons;                       // of the running game; the ends are filled in when it is over
         std::vector<Player> movers;            // of these lessons
         std::vector<std::uint32_t> taught_at;  // their places among the moves
-        std::vector<float> policy;             // improved by the search
+        std::vector<float> policy;             // over the root's moves, as the search makes it
         Lessons finished;
         std::vector<GameNote> notes;
     };
@@ -386,8 +391,21 @@ class SelfPlay {
         } else {
             slot.planned = true;
             if (slot.mode == Mode::full) {
-                slot.gumbel.begin(slot.tree, value, options_.full_visits, options_.gumbel, slot.rng);
+                if (options_.noise > 0) {
+                    stir(slot);
+                } else {
+                    slot.gumbel.begin(slot.tree, value, options_.full_visits, options_.gumbel, slot.rng);
+                }
             }
+        }
+    }
+
+    /// Mix noise into the priors of the root.
+    void stir(Slot& slot) const {
+        const auto edges = slot.tree.root_edges();
+        draw_dirichlet(edges.size(), options_.concentration, slot.rng, slot.policy);
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            edges[i].prior = (1 - options_.noise) * edges[i].prior + options_.noise * slot.policy[i];
         }
     }
 
@@ -399,7 +417,7 @@ class SelfPlay {
                 play(slot, place);
                 continue;
             }
-            const bool forced = slot.planned && slot.mode == Mode::full;
+            const bool forced = slot.planned && slot.mode == Mode::full && options_.noise == 0;
             const auto edge = forced ? slot.gumbel.next(slot.tree, slot.visit) : PuctTree<G>::no_edge;
             if (slot.tree.descend(slot.leaf, edge) == Descent::open) break;
             ++slot.visit;
@@ -415,22 +433,25 @@ class SelfPlay {
             case Mode::finish:
                 return true;
             case Mode::full:
-                return slot.gumbel.done(slot.visit);
+                if (options_.noise == 0) return slot.gumbel.done(slot.visit);
+                break;
             case Mode::fast:
                 break;
         }
-        return slot.visit >= static_cast<std::size_t>(options_.fast_visits) || slot.tree.root().proven != 0;
+        const int visits = slot.mode == Mode::full ? options_.full_visits : options_.fast_visits;
+        return slot.visit >= static_cast<std::size_t>(visits) || slot.tree.root().proven != 0;
     }
 
     void play(Slot& slot, std::size_t place) {
         const auto edges = slot.tree.root_edges();
         std::size_t edge = 0;
-        if (slot.mode == Mode::full) {
+        if (slot.mode == Mode::full && options_.noise == 0) {
             edge = slot.gumbel.choose(slot.tree);
-            note_lesson(slot);
+            slot.gumbel.improve(slot.tree, slot.policy);
         } else {
             edge = draw_edge(slot);
         }
+        if (slot.mode == Mode::full) note_lesson(slot);
         const bool settles = has_settled(slot);
         G position = slot.tree.position();
         make_move(slot, position, edges[edge].move);
@@ -473,7 +494,8 @@ class SelfPlay {
         ++slot.ply;
     }
 
-    /// Draw a move by the bare policy (in a settled game, take its likeliest) or by the visits of a fast search.
+    /// Draw a move by the bare policy (in a settled game, take its likeliest) or by the visits of a search, whose
+    /// policy to learn is what it was drawn from.
     std::size_t draw_edge(Slot& slot) {
         const auto edges = slot.tree.root_edges();
         if (slot.mode == Mode::finish) {
@@ -484,25 +506,41 @@ class SelfPlay {
             for (std::size_t i = 0; i < edges.size(); ++i) weights[i] = edges[i].prior;
             return draw_place(weights, slot.rng);
         }
+        weigh_visits(slot, weights);
+        double total = 0;
+        for (const double weight : weights) total += weight;
+        slot.policy.resize(weights.size());
+        for (std::size_t i = 0; i < weights.size(); ++i) slot.policy[i] = static_cast<float>(weights[i] / total);
+        return draw_place(weights, slot.rng);
+    }
+
+    /// Weigh the moves of the root by their visits, the hotter the more alike; a proved win has all the weight.
+    void weigh_visits(Slot& slot, std::vector<double>& weights) const {
+        const auto edges = slot.tree.root_edges();
         const float heat = options_.cool + (options_.temperature - options_.cool) *
                                                std::exp2(-static_cast<float>(slot.ply) / options_.half_life);
         double most = 0;
         for (std::size_t i = 0; i < slot.tree.root().tried; ++i) {
             const PuctNode& child = slot.tree.node(edges[i].child);
-            if (child.proven > 0) return i;
+            if (child.proven > 0) {
+                std::ranges::fill(weights, 0);
+                weights[i] = 1;
+                return;
+            }
             weights[i] = child.proven < 0 ? 0.001 : child.visits;
             most = std::max(most, weights[i]);
         }
-        if (most == 0) return 0;
+        if (most == 0) {
+            weights[0] = 1;
+            return;
+        }
         for (double& weight : weights) weight = weight > 0 ? std::pow(weight / most, 1 / heat) : 0;
-        return draw_place(weights, slot.rng);
     }
 
     void note_lesson(Slot& slot) {
         Lessons& lessons = slot.lessons;
         const G& position = slot.tree.position();
         note_position(slot, position);
-        slot.gumbel.improve(slot.tree, slot.policy);
         lessons.policy.resize(lessons.policy.size() + policy_size(), 0);
         const auto policy = std::span(lessons.policy).last(policy_size());
         const auto edges = slot.tree.root_edges();

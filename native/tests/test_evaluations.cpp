@@ -11,6 +11,7 @@
 #include "core/types.hpp"
 #include "eval/go_influence.hpp"
 #include "eval/hex.hpp"
+#include "eval/hex_original.hpp"
 #include "games/go.hpp"
 #include "games/hex.hpp"
 
@@ -123,6 +124,21 @@ void check_hex_shapes() {
     CHECK_EQUAL(tablier::hex_features(position, Player::first, HexDistance::second).distance, 3);
 }
 
+void check_the_original_terms() {
+    Hex position(5);
+    for (const int cell : {12, 0, 13, 4, 8}) position.play(static_cast<Move>(cell));  // Black: c3, d3 beside it, d2
+    const auto black = tablier::hex_original_features(position, Player::first);
+    CHECK_EQUAL(black.neighbours, 6);      // each of the three touches both others
+    CHECK_EQUAL(black.centre, 4 + 3 + 3);  // the middle, and one step from it
+    CHECK_EQUAL(black.distance, 3);        // a stone in row 1, and in rows 4 and 5
+    const auto white = tablier::hex_original_features(position, Player::second);
+    CHECK_EQUAL(white.neighbours, 0);
+    CHECK_EQUAL(white.centre, 0 + 2);  // an acute corner, and an obtuse one
+    CHECK_EQUAL(tablier::hex_centre_points(4, 1, 2), 2);
+    CHECK_EQUAL(tablier::HexOriginalEvaluation{}(position),
+                100 * (black.distance - white.distance) + (white.mobility - black.mobility) - 2 * 6 + 2 * (2 - 10));
+}
+
 void check_influence() {
     GoBoard<9> board(9);
     board.place(board.point(4, 4), GoBoard<9>::black);
@@ -171,5 +187,6 @@ int main() {
         }
     }
     check_hex_shapes();
+    check_the_original_terms();
     check_influence();
 }

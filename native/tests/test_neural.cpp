@@ -14,6 +14,7 @@
 #include "games/go.hpp"
 #include "games/hex.hpp"
 #include "kinds/all.hpp"
+#include "search/dirichlet.hpp"
 #include "search/gumbel.hpp"
 #include "search/neural.hpp"
 #include "search/puct.hpp"
@@ -162,9 +163,29 @@ void check_halving(int visits, int considered) {
     }
 }
 
+/// Shares add up to one, are a half on average, and the smaller the concentration the farther they are from it.
+void check_dirichlet() {
+    Rng rng(11);
+    std::vector<float> shares;
+    for (const double concentration : {0.5, 2.0, 20.0}) {
+        constexpr int draws = 4000;
+        double sum = 0;
+        double squares = 0;
+        for (int i = 0; i < draws; ++i) {
+            tablier::draw_dirichlet(2, concentration, rng, shares);
+            CHECK(std::abs(shares[0] + shares[1] - 1) < 1e-5F);
+            sum += shares[0];
+            squares += shares[0] * shares[0];
+        }
+        const double mean = sum / draws;
+        CHECK(std::abs(mean - 0.5) < 0.03);
+        CHECK(std::abs(squares / draws - mean * mean - 0.25 / (concentration + 1)) < 0.01);  // the beta distribution's
+    }
+}
+
 /// Play games in the pool with guesses and look at what they teach; one thread and three must teach the same.
 template <Depictable G>
-void check_pool(const G& start, int longest) {
+void check_pool(const G& start, int longest, float noise = 0) {
     const Canvas canvas = Features<G>::canvas(start);
     constexpr std::size_t slots = 40;
     SelfPlayOptions options;
@@ -173,6 +194,7 @@ void check_pool(const G& start, int longest) {
     options.random_plies = {0.5, 0.5};
     options.policy_plies = 1;
     options.longest = longest;
+    options.noise = noise;
     std::vector<Lessons> taught;
     for (const int threads : {1, 3}) {
         SelfPlay<G> pool({{start, 1}}, canvas, slots, threads, options, 5);
@@ -274,7 +296,9 @@ int main() {
     check_only_the_likeliest_moves_are_kept();
     for (const int visits : {2, 16, 33, 64}) check_halving(visits, 16);
     check_halving(20, 2);
+    check_dirichlet();
     check_pool(Hex(5), 25);
+    check_pool(Hex(5), 25, 0.25F);
     check_pool(Go<9>(5), 60);
     each_kind([]<Kind K> {
         using G = typename K::Rules;

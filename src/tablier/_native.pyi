@@ -604,6 +604,53 @@ class HexExpertAlphaBeta:
     def stop(self) -> None:
         """End the running search soon; any thread may ask."""
 
+class HexOriginalAlphaBeta:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+    @staticmethod
+    def evaluate_moves(position: Hex, evaluation: str, weights: Mapping[str, int]) -> list[tuple[int, int]]:
+        """
+        Each legal move with the centi-points its mover has after it, without any search.
+        """
+
+    @staticmethod
+    def default_weights() -> dict[str, int]: ...
+
+    captures: Final[bool] = ...
+    """Whether pieces are taken in this game."""
+
+    largest_weight: Final[int] = ...
+    """No weight may be larger, either way."""
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Hex,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
 class Go9AlphaBeta:
     def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
     @staticmethod
@@ -1027,6 +1074,39 @@ class HexMinimax:
         """End the running search soon; any thread may ask."""
 
 class HexExpertMinimax:
+    def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
+
+    scale: Final[int] = ...
+    """Centi-points that are half way to a certain win."""
+
+    def search(
+        self,
+        position: Hex,
+        *,
+        seconds: float,
+        nodes: int,
+        depth: int,
+        opening: bool,
+        order: Sequence[int],
+        tell: Callable[[AlphaBetaReport], None] | None = None,
+        tell_every: float | None = None,
+    ) -> AlphaBetaReport:
+        """
+        Search a position that is not over; one search at a time. While it runs, `tell` gets interim reports.
+        """
+
+    def forget(self) -> None:
+        """
+        Forget what earlier searches found out, because the next one is of another game.
+        """
+
+    def ready(self) -> None:
+        """Forget earlier requests to stop; call it first of all."""
+
+    def stop(self) -> None:
+        """End the running search soon; any thread may ask."""
+
+class HexOriginalMinimax:
     def __init__(self, options: AlphaBetaOptions, evaluation: str, weights: Mapping[str, int]) -> None: ...
 
     scale: Final[int] = ...
@@ -2474,6 +2554,20 @@ class SelfPlayOptions:
 
     @stagger.setter
     def stagger(self, arg: float, /) -> None: ...
+    @property
+    def noise(self) -> float:
+        """
+        Share of Dirichlet noise at the roots that teach; 0: Gumbel noise there.
+        """
+
+    @noise.setter
+    def noise(self, arg: float, /) -> None: ...
+    @property
+    def concentration(self) -> float:
+        """Of that noise, shared out among the moves."""
+
+    @concentration.setter
+    def concentration(self, arg: float, /) -> None: ...
 
 class GameNote:
     """A finished game."""

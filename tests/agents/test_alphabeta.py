@@ -40,6 +40,28 @@ def test_an_evaluation_of_another_game_is_refused() -> None:
         agent("greedy:kind=path").choose(game("go:5").start(), Limits())
 
 
+def test_the_terms_of_the_original_report_have_weights_of_their_own() -> None:
+    position = diagram(
+        "hex:5",
+        """
+        . . . . .
+         . . . . .
+          . . X . .
+           . . . . .
+            . . . . O
+    """,
+    )
+
+    def choose(**weights: int) -> str:
+        only = dict.fromkeys(("distance", "mobility", "neighbours", "centre"), 0) | weights
+        return agent("alphabeta", eval="original", weights=only, depth=1).choose(position, Limits()).move
+
+    assert choose(neighbours=10) in ("c2", "d2", "b3", "d3", "b4", "c4")  # beside the own stone
+    assert choose(distance=10) != choose(mobility=-10)
+    with pytest.raises(BadSpec, match="hex has no weight 'paths'"):
+        agent("alphabeta", eval="original", weights={"paths": 1}).choose(position, Limits(depth=1))
+
+
 def test_depth_is_the_smaller_of_option_and_limit() -> None:
     position = game("oware").start()
     for depth, limit, least in ((2, 4, 2), (4, 2, 2)):

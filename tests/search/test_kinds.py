@@ -45,7 +45,7 @@ def test_evaluations_have_weights_within_their_bounds(kind: str) -> None:
 
 def test_evaluations_are_listed_with_their_games() -> None:
     assert set(EVALUATIONS["heuristic"]) == set(GAMES)
-    assert EVALUATIONS["distance"] == EVALUATIONS["expert"] == ("hex",)
+    assert EVALUATIONS["distance"] == EVALUATIONS["expert"] == EVALUATIONS["original"] == ("hex",)
     assert default_weights("hex", "expert") != default_weights("hex")
 
 

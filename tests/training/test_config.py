@@ -17,6 +17,7 @@ from tablier.training.config import GateSettings, SelfPlayRun, SelfPlaySettings
 from tablier.training.examples.config import ExamplesRun
 from tablier.training.gate import play_gate
 from tablier.training.settings import from_mapping, from_toml, kind_of
+from tablier.training.values.config import ValueRun
 
 CONFIGS = sorted((Path(__file__).parents[2] / "configs").glob("*.toml"))
 RUN: dict[str, Any] = {"selfplay": {"boards": {"hex:4": 1.0}}}
@@ -31,7 +32,8 @@ def changed(table: dict[str, Any], path: str, value: object) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", CONFIGS, ids=lambda path: path.stem)
 def test_every_configuration_that_comes_with_tablier_is_accepted(path: Path) -> None:
-    from_toml(SelfPlayRun if kind_of(path) == "selfplay" else ExamplesRun, path)
+    runs: dict[str, type[Any]] = {"selfplay": SelfPlayRun, "supervised": ExamplesRun, "value": ValueRun}
+    from_toml(runs[kind_of(path)], path)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -56,9 +58,10 @@ def settings(board: str, **changes: object) -> SelfPlayRun:
     return from_mapping(SelfPlayRun, {**SMALL, "selfplay": selfplay, **changes}, "test")
 
 
-def lessons_of(board: str, count: int) -> tuple[Encoding, dict[str, np.ndarray]]:
+def lessons_of(board: str, count: int, **selfplay: Any) -> tuple[Encoding, dict[str, np.ndarray]]:
     """Play until some lessons are there."""
     run = settings(board)
+    run = replace(run, selfplay=replace(run.selfplay, **selfplay))
     cycle = Cycle(run, Path("unused"), CPU)
     pool = pool_for(run.selfplay, cycle.encoding, slots=8, seed=3)
     generator = Generator(pool, 8, cycle.encoding, cycle.evaluator, CPU)
@@ -67,6 +70,15 @@ def lessons_of(board: str, count: int) -> tuple[Encoding, dict[str, np.ndarray]]
         generator.turn()
         columns.append(generator.collect()[0])
     return cycle.encoding, {key: np.concatenate([part[key] for part in columns])[:count] for key in columns[0]}
+
+
+def test_with_dirichlet_noise_the_shares_of_visits_are_learnt() -> None:
+    _, lessons = lessons_of("go:5", 40, noise=0.25, temperature=1.0, cool=1.0, full_visits=10, full_share=1.0)
+    visits = lessons["policy"] * 10
+    assert np.allclose(visits, visits.round(), atol=1e-4)
+    assert visits.max(1).min() < 9  # not all of them go to one move
+    _, other = lessons_of("go:5", 40, noise=0.0, full_visits=10, full_share=1.0)
+    assert not np.allclose(other["policy"] * 10, (other["policy"] * 10).round(), atol=1e-4)
 
 
 @pytest.mark.parametrize("board", ["hex:4", "go:5", "oware"])

@@ -82,16 +82,17 @@ class AlphaBetaReason(Explanation):
 class AlphaBeta:
     """Search all lines deeper and deeper, and evaluate the positions they end in.
 
-    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, or ``expert``, the expert's H1, or
-    the file of a model (ONNX, TorchScript, or the weights of a ``swift`` network, which the core evaluates by itself),
-    or ``shipped``, the swift network that comes with the package for the board (hex:7). A model has the share ``mix``
-    in what a position is worth (0.7 for a swift one, else 0.5), and the heuristic the rest; ``device`` is ``cpu`` or
-    ``cuda``, for ONNX and TorchScript. ``table`` is memory in megabytes; in the first ``opening`` plies the seed draws
-    among moves at most ``variety`` centi-points worse than the best. With ``estimate`` a search within a time ends at
-    the depth that the branching factor lets it finish. With ``haste`` a seed counts so many centi-points more for every
-    ply that it is taken earlier. Several ``threads`` divide the whole tree between them, or with ``division=root`` only
-    the moves at its root; the value at a depth is always that of one thread. ``weights`` of the evaluation are a set by
-    its name (``tuned``, ``untuned``), a JSON file of centi-points by name, or from Python the numbers themselves.
+    ``eval`` is ``heuristic``, or for Hex ``distance``, the plain boundary distance, ``original``, the four terms of
+    the original report, or ``expert``, the expert's H1, or the file of a model (ONNX, TorchScript, or the weights
+    of a ``swift`` network, which the core evaluates by itself), or ``shipped``, the swift network that comes with
+    the package for the board (hex:7). A model has the share ``mix`` in what a position is worth (0.7 for a swift
+    one, else 0.5), and the heuristic the rest; ``device`` is ``cpu`` or ``cuda``, for ONNX and TorchScript.
+    ``table`` is memory in megabytes; in the first ``opening`` plies the seed draws among moves at most ``variety``
+    centi-points worse than the best. With ``estimate`` a search within a time ends at the depth that the branching
+    factor lets it finish. With ``haste`` a seed counts so many centi-points more for every ply that it is taken
+    earlier. Several ``threads`` divide the whole tree between them, or with ``division=root`` only the moves at its
+    root; the value at a depth is always that of one thread. ``weights`` of the evaluation are a set by its name
+    (``tuned``, ``untuned``), a JSON file of centi-points by name, or from Python the numbers themselves.
     """
 
     name = "alphabeta"
@@ -170,7 +171,7 @@ class AlphaBeta:
 
     def _search_for(self, game: Game) -> AlphaBetaSearch:
         if game.name not in self._searches:
-            settings = replace(self._settings, weights=self._weights.for_game(game))
+            settings = replace(self._settings, weights=self._weights.for_game(game, self._settings.evaluation))
             self._searches = {game.name: self.search_class(settings)}  # whoever changes the game frees the memory
         return self._searches[game.name]
 

@@ -48,10 +48,10 @@ class AlphaBetaWeights:
             )
         return cls(None, {name: int(number) for name, number in numbers.items()})
 
-    def for_game(self, game: Game) -> Mapping[str, int]:
-        """Return the weights for a game, where they are meant for it."""
+    def for_game(self, game: Game, evaluation: str = "heuristic") -> Mapping[str, int]:
+        """Return the weights for a game and an evaluation, where they are meant for them."""
         if self.name is None:
-            check_evaluation(game, "heuristic", self.given)
+            check_evaluation(game, evaluation, self.given)
             return self.given
         sets = profile_for(game.name).weight_sets
         if self.name not in sets:

@@ -61,6 +61,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "train": {
         "train configs/hex-small.toml": "begin",
         "train configs/hex-small.toml --resume": "go on after a pause",
+        "train configs/hex-value-mlp.toml --games 200 --max-depth 2": "switches over the configuration",
     },
     "curves": {"curves runs/hex-small": "draw the curves again"},
     "export": {"export runs/hex-small/checkpoint.pt --onnx hex.onnx": "a file that plays"},

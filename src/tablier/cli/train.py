@@ -5,15 +5,17 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from tablier.cli.training_switches import Switches
 from tablier.rules import BadSpec, TablierError
 from tablier.rules.errors import did_you_mean
 from tablier.rules.extras import from_extra
@@ -21,8 +23,14 @@ from tablier.rules.extras import from_extra
 if TYPE_CHECKING:
     import torch
 
+    from tablier.training.config import SelfPlayRun
+    from tablier.training.examples.config import ExamplesRun
     from tablier.training.examples.course import Course
     from tablier.training.selfplay import Cycle
+    from tablier.training.values.config import ValueRun
+    from tablier.training.values.value_cycle import ValueCycle
+
+    Run = Cycle | Course | ValueCycle
 
 __all__ = ["TrainingOptions", "require_torch", "train"]
 
@@ -30,6 +38,8 @@ _SAVE_EVERY = 600.0  # seconds
 _MOST_WARNINGS = 10  # shown one by one
 
 Show = Callable[[str, float], None]
+T = TypeVar("T")
+Read = Callable[[type[T]], T]
 
 
 class _Step(Protocol):
@@ -49,6 +59,7 @@ class TrainingOptions:
     start: Path | None = None
     resume: bool = False
     seconds: float | None = None
+    switches: Switches = field(default_factory=Switches)
 
     @property
     def run_folder(self) -> Path:
@@ -73,7 +84,8 @@ def train(options: TrainingOptions) -> None:
         def show(what: str, share: float) -> None:
             bars.update(part, description=what, completed=share)
 
-        run, step = _MAKERS[kind](options.config, folder, device, console, show)
+        read = partial(_read_run, options.config, options.switches.changes(kind))
+        run, step = _MAKERS[kind](read, folder, device, console, show)
         _set_out(run, options, console)
         whole = bars.add_task("run", total=1.0, completed=run.done)
         _follow(run, step, console, show, lambda: bars.update(whole, completed=run.done), options.seconds)
@@ -90,6 +102,13 @@ def _read_kind(config: Path) -> str:
     return kind
 
 
+def _read_run(config: Path, changes: Mapping[str, object], kind: type[T]) -> T:
+    """Return what a run is told: by its file, and by the switches over it."""
+    from tablier.training.settings import from_toml
+
+    return from_toml(kind, config, changes)
+
+
 def _prepare_folder(options: TrainingOptions) -> Path:
     """Make the folder of a run; one that holds a run already is only for resuming it."""
     from tablier.training.folder import make_folder
@@ -101,7 +120,7 @@ def _prepare_folder(options: TrainingOptions) -> Path:
     return folder
 
 
-def _set_out(run: Cycle | Course, options: TrainingOptions, console: Console) -> None:
+def _set_out(run: Run, options: TrainingOptions, console: Console) -> None:
     """Bring a new run to where it begins: at a checkpoint, at the weights of another network, or at nothing."""
     if options.resume:
         run.resume()
@@ -114,7 +133,7 @@ def _set_out(run: Cycle | Course, options: TrainingOptions, console: Console) ->
 
 
 def _follow(
-    run: Cycle | Course,
+    run: Run,
     step: Callable[[Show], _Step],
     console: Console,
     show: Show,
@@ -144,7 +163,7 @@ def _follow(
 
 
 @contextmanager
-def _stop_patiently(run: Cycle | Course, console: Console) -> Iterator[None]:
+def _stop_patiently(run: Run, console: Console) -> Iterator[None]:
     """Let the first Ctrl-C ask the run to stop where it can be saved exactly; a second one stops it at once."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -165,26 +184,34 @@ def _stop_patiently(run: Cycle | Course, console: Console) -> Iterator[None]:
 
 
 def _make_cycle(
-    config: Path, folder: Path, device: torch.device, _console: Console, _show: Show
+    read: Read[SelfPlayRun], folder: Path, device: torch.device, _console: Console, _show: Show
 ) -> tuple[Cycle, Callable[[Show], _Step]]:
     from tablier.training.config import SelfPlayRun
     from tablier.training.selfplay import Cycle
-    from tablier.training.settings import from_toml
 
-    cycle = Cycle(from_toml(SelfPlayRun, config), folder, device)
+    cycle = Cycle(read(SelfPlayRun), folder, device)
+    return cycle, cycle.round
+
+
+def _make_value_cycle(
+    read: Read[ValueRun], folder: Path, device: torch.device, _console: Console, _show: Show
+) -> tuple[ValueCycle, Callable[[Show], _Step]]:
+    from tablier.training.values.config import ValueRun
+    from tablier.training.values.value_cycle import ValueCycle
+
+    cycle = ValueCycle(read(ValueRun), folder, device)
     return cycle, cycle.round
 
 
 def _make_course(
-    config: Path, folder: Path, device: torch.device, console: Console, show: Show
+    read: Read[ExamplesRun], folder: Path, device: torch.device, console: Console, show: Show
 ) -> tuple[Course, Callable[[Show], _Step]]:
     from tablier.nets.features import Encoding
     from tablier.training.examples.config import ExamplesRun
     from tablier.training.examples.course import Course
     from tablier.training.examples.sources import gather, split
-    from tablier.training.settings import from_toml
 
-    run = from_toml(ExamplesRun, config)
+    run = read(ExamplesRun)
     warnings: list[str] = []
     try:
         lessons = gather(run, Encoding.for_game(run.game), folder, warnings.append, show)
@@ -202,6 +229,7 @@ def _make_course(
 _MAKERS: dict[str, Callable[..., tuple[Any, Callable[[Show], _Step]]]] = {
     "selfplay": _make_cycle,
     "supervised": _make_course,
+    "value": _make_value_cycle,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -12,6 +12,25 @@ from tablier.rules import BadSpec
 __all__ = ["app"]
 
 app = typer.Typer()
+
+
+def _over(*names: str, text: str) -> Any:
+    """Return an option that takes the place of a key of the configuration."""
+    return typer.Option(*names, metavar="N", help=text, rich_help_panel=_OVER)
+
+
+_OVER = "Over the configuration"
+TrainGames = Annotated[int | None, _over("--games", "--train-games", text="Games of alpha–beta in all.")]
+MinDepth = Annotated[int | None, _over("--min-depth", text="The least depth of those games.")]
+MaxDepth = Annotated[int | None, _over("--max-depth", text="Their greatest depth.")]
+MinPairs = Annotated[int | None, _over("--min-pairs", text="Pairs of random moves that open them, at least.")]
+MaxPairs = Annotated[int | None, _over("--max-pairs", text="Pairs of random moves that open them, at most.")]
+Batch = Annotated[int | None, _over("--batch", "--batch-size", text="Positions of a step, in any run.")]
+UpdatesPerGame = Annotated[float | None, _over("--updates-per-game", text="Steps for each of those games.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="Any key, such as learning.rate=0.001.", rich_help_panel=_OVER),
+]
 
 
 @app.command()
@@ -28,12 +47,24 @@ def train(
     seconds: Annotated[
         float | None, typer.Option(metavar="S", min=0, help="Save and stop after this many seconds.")
     ] = None,
+    games: TrainGames = None,
+    min_depth: MinDepth = None,
+    max_depth: MaxDepth = None,
+    min_pairs: MinPairs = None,
+    max_pairs: MaxPairs = None,
+    batch: Batch = None,
+    updates_per_game: UpdatesPerGame = None,
+    settings: Settings = None,
 ) -> None:
     """Train a network. Ctrl-C saves and stops; --resume continues."""
     from tablier.cli.train import TrainingOptions
     from tablier.cli.train import train as run_training
+    from tablier.cli.training_switches import Switches
 
-    run_training(TrainingOptions(config, folder, device, start, resume, seconds))
+    switches = Switches(
+        games, min_depth, max_depth, min_pairs, max_pairs, batch, updates_per_game, tuple(settings or ())
+    )
+    run_training(TrainingOptions(config, folder, device, start, resume, seconds, switches))
 
 
 @app.command()

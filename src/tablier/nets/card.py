@@ -58,6 +58,9 @@ def _training(facts: Mapping[str, Any]) -> str:
         how = f"by self-play on {boards}: {facts['rounds']} rounds, {facts['positions']:,} positions"
         if "promoted" in facts:
             how += f", of which the version of round {facts['promoted']} won its match"
+    elif "games" in facts:
+        how = f"by games of alpha–beta with it on {facts['board']}: {facts['games']:,} games, "
+        how += f"{facts['positions']:,} positions"
     else:
         how = f"from examples on {facts['board']}: {facts['epochs']} epochs"
     return f"{before}{how}, {minutes:.0f} minutes."

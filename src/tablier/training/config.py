@@ -50,6 +50,10 @@ class SelfPlaySettings:
     full_share: float = _USUAL.full_share  # of the moves teach
     considered: int = _USUAL_GUMBEL.considered  # root moves of a full search
     value_scale: float = _USUAL_GUMBEL.value_scale
+    #: Share of Dirichlet noise at the root of a full search, which then visits as PUCT says, draws its move by the
+    #: visits and teaches their shares, as AlphaGo Zero did; 0: Gumbel noise and sequential halving.
+    noise: float = _USUAL.noise
+    concentration: float = _USUAL.concentration  # of this noise, shared out among the moves
     c: float = _USUAL_PUCT.c
     fpu: float = _USUAL_PUCT.fpu
     random_plies: tuple[float, ...] = tuple(_USUAL.random_plies)  # the chances of 0, 1, 2… random moves at the start
@@ -84,8 +88,8 @@ class SelfPlaySettings:
             "selfplay",
             {
                 FROM_ZERO: ("komi_spread", "c", "fpu", "policy_plies", "temperature", "cool", "stagger"),
-                ABOVE_ZERO: ("value_scale", "half_life", "longest"),
-                SHARE: ("full_share", "lead_weight", "settled", "searched_on"),
+                ABOVE_ZERO: ("value_scale", "half_life", "longest", "concentration"),
+                SHARE: ("full_share", "lead_weight", "settled", "searched_on", "noise"),
                 FROM_ONE: ("fast_visits", "settled_moves"),
                 Span(2): ("full_visits", "considered"),
                 Span(0, 1024): ("threads",),

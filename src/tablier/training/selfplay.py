@@ -156,7 +156,10 @@ class Cycle:
         )
         self.champion = copy.deepcopy(self.learner.average)  # the last version that was promoted
         self.promoted = 0  # the round it is from
-        self.versions = Versions(settings.opponents, folder / "versions", settings.seed)
+        opponents = settings.opponents
+        self.versions = Versions(
+            folder / "versions", settings.seed, opponents.rounds if opponents.pairs else 0, opponents.kept
+        )
         self._rival: Evaluator | None = None
         if settings.opponents.pairs:
             self._rival = Evaluator(

@@ -18,9 +18,12 @@ __all__ = ["as_plain", "from_mapping", "from_toml", "kind_of"]
 T = TypeVar("T")
 
 
-def from_toml(kind: type[T], path: Path) -> T:
-    """Read a dataclass from a TOML file."""
-    return from_mapping(kind, _table(path), str(path))
+def from_toml(kind: type[T], path: Path, changes: Mapping[str, object] | None = None) -> T:
+    """Read a dataclass from a TOML file; changes by key, such as ``learning.rate``, take the place of what it says."""
+    table = _table(path)
+    for key, value in (changes or {}).items():
+        _change(table, key, value)
+    return from_mapping(kind, table, str(path))
 
 
 def kind_of(path: Path) -> str:
@@ -29,6 +32,15 @@ def kind_of(path: Path) -> str:
     if not isinstance(kind, str):
         raise BadSpec(f"{path}: kind must be a text, not {kind!r}")
     return kind
+
+
+def _change(table: dict[str, Any], key: str, value: object) -> None:
+    *tables, last = key.split(".")
+    for name in tables:
+        table = table.setdefault(name, {})
+        if not isinstance(table, dict):
+            raise BadSpec(f"'{key}' cannot be set: '{name}' is no table")
+    table[last] = value
 
 
 def _table(path: Path) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from tablier.training import checkpoint
 from tablier.training.config import SelfPlayRun
 from tablier.training.examples.config import ExamplesRun
 from tablier.training.settings import from_mapping
+from tablier.training.values.config import ValueRun
 
 __all__ = ["Trained", "pair_networks", "read_trained"]
 
@@ -31,7 +32,7 @@ class Trained(NamedTuple):
 
 
 def read_trained(source: Path) -> Trained:
-    """Return the network of a run's checkpoint, by self-play or by examples, or of weights (safetensors)."""
+    """Return the network of a run's checkpoint, of whatever kind, or of weights (safetensors)."""
     if source.suffix == ".safetensors":
         weights, facts = read_weights(source)
     else:
@@ -40,11 +41,7 @@ def read_trained(source: Path) -> Trained:
             raise TablierError(
                 f"'{source}' was trained for features version {state.get('features')}, this is {FEATURES_VERSION}"
             )
-        weights, facts = (
-            _read_examples_run(state, source)
-            if state.get("kind") == "supervised"
-            else _read_selfplay_run(state, source)
-        )
+        weights, facts = _READERS.get(state.get("kind", ""), _read_selfplay_run)(state, source)
         facts["before"] = json.loads(state["origin"])
     return Trained(*network_from(weights, facts), facts)
 
@@ -82,14 +79,24 @@ def _read_selfplay_run(state: dict[str, Any], source: Path) -> tuple[dict[str, T
 
 def _read_examples_run(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
     run = from_mapping(ExamplesRun, json.loads(state["settings"]), str(source))
-    facts = {
+    return state["network"], _describe(run, state) | {"epochs": state["epochs"]}
+
+
+def _read_value_run(state: dict[str, Any], source: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
+    run = from_mapping(ValueRun, json.loads(state["settings"]), str(source))
+    return state["network"], _describe(run, state) | {"games": state["games"], "positions": state["positions"]}
+
+
+def _describe(run: ExamplesRun | ValueRun, state: dict[str, Any]) -> dict[str, Any]:
+    return {
         "game": state["game"],
         "height": state["height"],
         "width": state["width"],
         "architecture": run.network.architecture,
         "options": whole_options(run.network.architecture, run.network.options),
-        "epochs": state["epochs"],
         "seconds": round(state["seconds"]),
         "board": run.board,
     }
-    return state["network"], facts
+
+
+_READERS = {"supervised": _read_examples_run, "value": _read_value_run}

@@ -108,6 +108,14 @@ _BY_SELFPLAY = (
         (_Panel("share of the points won", (_Curve("gate_score", "new version", _LEARNT),), 0.5),),
     ),
     _Figure(
+        "opponents.png",
+        "How the value that learns did against others, each with its draw of depth and opening.",
+        (
+            _Panel("points against the heuristic", (_Curve("heuristic_score", "share", _LEARNT),), 0.5),
+            _Panel("points against earlier versions", (_Curve("frozen_score", "share", _CHECKED),), 0.5),
+        ),
+    ),
+    _Figure(
         "games.png",
         "What the games were like.",
         (
@@ -143,7 +151,7 @@ def write_report(folder: Path) -> Path | None:
 def _summary(rows: Rows, step: str) -> list[str]:
     last = rows[-1]
     table = ["| figure | first | best | last |", "|---|---|---|---|"]
-    highest = ("r2", "accuracy", "gate_score")
+    highest = ("r2", "accuracy", "_score")
     for key, value in last.items():
         if key in (step, "seconds", "total_seconds") or isinstance(value, bool) or not isinstance(value, int | float):
             continue

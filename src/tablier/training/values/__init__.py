@@ -1,0 +1,1 @@
+"""Learning a value from games that alpha–beta plays with it."""
