@@ -109,3 +109,11 @@ def test_the_network_changes_with_the_board() -> None:
         player.choose(game(board).start(), Limits(visits=1))
         assert player._path is not None
         assert player._path.stem == network
+
+
+def test_nobody_passes_on_an_open_board_however_little_is_searched() -> None:
+    position = game("go:19").start()
+    for _ in range(4):  # the network of large boards thinks of a pass first there
+        decision = agent("neural:visits=1,threads=1").choose(position, Limits())
+        assert decision.move != "pass"
+        position = position.play(decision.move)

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, settings
 from server.running import Server
 from server.test_door import bearer
 
+from tablier.agents.level_ratings import board_ratings
 from tablier.agents.levels import LEVELS
 from tablier.rules import GAMES, game
 from tablier.server.web.application import application
@@ -21,6 +22,8 @@ def test_the_catalogue_offers_every_game_with_ten_levels(server: Server) -> None
     for entry in offered["games"]:
         assert entry["default_size"] in entry["sizes"]
         assert [level["spec"] for level in entry["levels"]] == [f"level:{n}" for n in range(1, 11)]
+        sizes = {rated["size"] for level in entry["levels"] for rated in level["ratings"]}
+        assert sizes == {size for size in entry["sizes"] if board_ratings(game(f"{entry['name']}:{size}"))}
         assert not {"gtp", "contest", "python", "human"} & set(entry["agents"])
         assert ("expert" in entry["agents"]) == (entry["name"] == "hex")
 

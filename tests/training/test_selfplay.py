@@ -17,6 +17,7 @@ from tablier.nets.features import Encoding
 from tablier.nets.torch.answers import answers_of_chance
 from tablier.nets.torch.architectures import build
 from tablier.nets.torch.pair import Pair
+from tablier.nets.torch.weights import read_weights, write_weights
 from tablier.rules import BadSpec, TablierError, game
 from tablier.training.breakdown import Stopped, require_finite, require_numbers
 from tablier.training.config import LossSettings, SelfPlayRun
@@ -657,3 +658,38 @@ def test_a_batch_has_the_columns_that_the_pool_names() -> None:
     lessons, games = pool.collect()
     assert games == []
     assert list(lessons) == _native.lesson_columns() == list(Batch._fields)
+
+
+def test_a_smaller_teacher_plays_the_first_rounds_also_of_a_resumed_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = {"blocks": 1, "channels": 4, "head": 4, "value_hidden": 8, "pooled_every": 1}
+    small = build("trunk", Encoding.for_game(game("hex:4")), options)
+    facts = {"game": "hex", "height": 4, "width": 4, "architecture": "trunk", "options": options}
+    write_weights(tmp_path / "small.safetensors", small, facts)
+    asked: set[int] = set()
+    answer = Evaluator.evaluate
+
+    def note(self: Evaluator, planes: torch.Tensor, numbers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        asked.add(sum(weights.numel() for weights in self._network.parameters()))
+        return answer(self, planes, numbers)
+
+    monkeypatch.setattr(Evaluator, "evaluate", note)
+    size = sum(weights.numel() for weights in small.parameters())
+    cycle = Cycle(settings("hex:4", teacher_rounds=2), tmp_path, CPU)
+    cycle.learn_from(*read_weights(tmp_path / "small.safetensors"))
+    cycle.round()
+    cycle.save()
+    resumed = Cycle(settings("hex:4", teacher_rounds=2), tmp_path, CPU)
+    resumed.resume()
+    resumed.round()
+    assert asked == {size}
+    asked.clear()
+    resumed.round()
+    assert asked == {sum(weights.numel() for weights in cycle.learner.network.parameters())}
+
+
+def test_a_teacher_of_another_game_is_refused(tmp_path: Path) -> None:
+    facts = {"game": "go", "height": 5, "width": 5, "architecture": "trunk", "options": {}}
+    with pytest.raises(BadSpec, match="the teacher plays go, and this run learns hex"):
+        Cycle(settings("hex:4"), tmp_path, CPU).learn_from({}, facts)

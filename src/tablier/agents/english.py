@@ -24,7 +24,7 @@ ENGLISH: Mapping[str, str] = {
     "move.worth": "{move} ({worth:signed})",
     "move.at-most": "{move} (at most {worth:signed})",
     "move.chance": "{move} ({chance:percent})",
-    # random, greedy, montecarlo, levels
+    # random, greedy, montecarlo, instinct
     "random.only": "the only legal move",
     "random.drawn": "drawn at random from {count} legal moves",
     "greedy.best": "{move} leads to the best position, worth {worth:signed} on a scale from -1 to 1.",
@@ -36,7 +36,9 @@ ENGLISH: Mapping[str, str] = {
     "path.central": "{move} is the most central of the {count} cells on {player:player}'s shortest paths.",
     "montecarlo.best": "{move} won {share:percent} of {count} random games.",
     "montecarlo.next": "The next best, {move}, won {share:percent}.",
-    "level.slip": "A slip: level {level} plays some moves without thinking.",
+    "instinct.first": "{move} was its first thought ({share:percent}).",
+    "instinct.other": "{move} came to mind ({share:percent}); its first thought was {first} ({before:percent}).",
+    "instinct.missed": "It overlooked {missed} and went on as planned with {move}.",
     # alphabeta, minimax
     "alphabeta.no-time": "There was no time to search; {move} is just a legal move.",
     "alphabeta.wins": "{move} wins by force within {plies:plies}; {nodes} positions prove it.",

@@ -4,35 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from tablier.agents.agent import Agent, Tell, choose_telling, require_running
 from tablier.agents.decision import Decision
 from tablier.agents.limits import Limits
 from tablier.agents.profiles import Rung, profile_for
 from tablier.agents.registry import agent, agent_options
-from tablier.agents.sentence import Explanation, Sentence
-from tablier.rules import GAMES, BadSpec, Position
+from tablier.rules import GAMES, BadSpec, Game, Position
 from tablier.rules.spec import Spec
 
-__all__ = ["LEVELS", "Level", "Rung", "SlipReason"]
+__all__ = ["LEVELS", "Level", "Rung"]
 
 
-#: By game, from the weakest to the strongest.
+#: By game, from the weakest to the strongest; small boards may have others.
 LEVELS: dict[str, tuple[Rung, ...]] = {name: profile_for(name).levels for name in GAMES}
 HIGHEST = 10
-
-
-@dataclass(frozen=True)
-class SlipReason(Explanation):
-    """A move that was played without thinking."""
-
-    level: int
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """That it was a slip."""
-        return (Sentence("level.slip", level=self.level),)
 
 
 class Level:
@@ -76,20 +62,13 @@ class Level:
         return make, options
 
     def choose(self, position: Position, limits: Limits, tell: Tell | None = None) -> Decision:
-        """Return the move of the level's player, or now and then any move."""
+        """Return the move of the level's player."""
         require_running(position, limits)
-        rung = LEVELS[position.game.name][self._level - 1]
-        chance = random.Random(f"{self._seed} {position.ply}")
-        if chance.random() < rung.slips:
-            moves = [move for move in position.legal_moves if move not in position.game.special_moves]
-            if moves:
-                return Decision(chance.choice(moves), why=SlipReason(self._level))
-        return choose_telling(self._player(position.game.name, rung), position, limits, tell)
+        return choose_telling(self._player(position.game), position, limits, tell)
 
     def prepare(self, position: Position) -> None:
         """Let the level's player make ready before the clock runs."""
-        name = position.game.name
-        prepare = getattr(self._player(name, LEVELS[name][self._level - 1]), "prepare", None)
+        prepare = getattr(self._player(position.game), "prepare", None)
         if prepare is not None:
             prepare(position)
 
@@ -100,10 +79,11 @@ class Level:
             if stop is not None:
                 stop()
 
-    def _player(self, game_name: str, rung: Rung) -> Agent:
-        if game_name not in self._players:
-            spec = rung.spec_for(game_name)
+    def _player(self, rules: Game) -> Agent:
+        rung = profile_for(rules.name).levels_on(rules.size)[self._level - 1]
+        spec = rung.spec_for(rules.name)
+        if spec not in self._players:
             open_options = set(agent_options(spec)) - Spec.read(spec).options.keys()
             given = {key: value for key, value in self._given.items() if key in open_options and value is not None}
-            self._players = {game_name: agent(spec, **given)}
-        return self._players[game_name]
+            self._players = {spec: agent(spec, **given)}
+        return self._players[spec]

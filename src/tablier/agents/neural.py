@@ -14,6 +14,7 @@ import numpy as np
 from tablier.agents.agent import Tell
 from tablier.agents.decision import Candidate, Decision, ends_by_count
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
+from tablier.agents.profiles import profile_for
 from tablier.agents.proving import Prover, decide_by_proof, defend, open_of
 from tablier.agents.sentence import Explanation, Sentence
 from tablier.agents.telling import Telling
@@ -189,7 +190,7 @@ class Neural(KeptTreePlayer[NeuralTree]):
         for _ in self._grow(tree, model, encoding, effort):
             telling.when_due(lambda: _decision(tree, tree.findings[0], tree.line, effort))
         findings = tree.findings
-        best = self._draw(open_of(findings, self._prover.open_moves(position)), position.ply)
+        best = self._draw(_leave_idle_out(position, open_of(findings, self._prover.open_moves(position))), position.ply)
         line = tree.line if best is findings[0] else (best.move,)
         why = _reason(tree, best, line, lead, ends_by_count(position, best.move))
         decision = _decision(tree, best, line, effort, why)
@@ -260,6 +261,12 @@ class Neural(KeptTreePlayer[NeuralTree]):
     @property
     def _keeps_tree(self) -> bool:
         return self._play.noise == 0  # noise is for the priors of a fresh root
+
+
+def _leave_idle_out(position: Position, findings: tuple[NeuralFinding, ...]) -> tuple[NeuralFinding, ...]:
+    """The moves worth considering, such as no pass on an open board, unless they win by force."""
+    idle = set(profile_for(position.game.name).idle_moves(position))
+    return tuple(found for found in findings if found.proven > 0 or found.move not in idle) or findings
 
 
 def _decision(

@@ -19,7 +19,7 @@ from tablier.agents.faults import AgentFault
 from tablier.rules import BadSpec
 from tablier.rules.portable import require_posix
 
-__all__ = ["Program", "read_command"]
+__all__ = ["Program", "is_installed", "read_command"]
 
 OUTPUT_BOUND = 1 << 20  # bytes between two things said to a program; more is a flood
 TAIL = 4096  # bytes kept of what it wrote to standard error
@@ -41,10 +41,23 @@ def read_command(text: str) -> tuple[str, ...]:
         raise BadSpec(f"cannot read the command line '{text}': {str(error).lower()}") from None
     if not words:
         raise BadSpec("a program is given by its command line, and there is none")
-    found = shutil.which(words[0], path=os.pathsep.join([os.environ.get("PATH", os.defpath), _GAMES_FOLDER]))
+    found = _find(words[0])
     if found is None:
         raise BadSpec(f"there is no program '{words[0]}'")
     return (found, *words[1:])
+
+
+def is_installed(text: str) -> bool:
+    """Tell whether the program of a command line is there.
+
+    >>> is_installed("sh -c 'exit 3'"), is_installed("no-such-program --mode gtp")
+    (True, False)
+    """
+    return _find(shlex.split(text)[0]) is not None
+
+
+def _find(word: str) -> str | None:
+    return shutil.which(word, path=os.pathsep.join([os.environ.get("PATH", os.defpath), _GAMES_FOLDER]))
 
 
 class Program:

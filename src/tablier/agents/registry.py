@@ -27,6 +27,7 @@ AGENTS = {
     "mcts": "tablier.agents.mcts:Mcts",
     "expert": "tablier.agents.expert:Expert",
     "neural": "tablier.agents.neural:Neural",
+    "instinct": "tablier.agents.instinct:Instinct",
     "level": "tablier.agents.levels:Level",
     "human": "tablier.agents.human:Human",
     "gtp": "tablier.agents.gtp:Gtp",

@@ -21,7 +21,7 @@ from tablier.statistics import Rating, bradley_terry
 
 __all__ = ["FORMATS", "Pairing", "Tournament", "TournamentRun"]
 
-FORMATS = ("round-robin", "gauntlet", "ladder")
+FORMATS = ("round-robin", "gauntlet", "ladder", "listed")
 _STRIDE = 1_000_000  # numbers of games are unique over all pairings
 
 Pairing = tuple[str, str]
@@ -40,8 +40,10 @@ class Tournament:
     plies: int | None = None
     openings: str | None = None
     terms: Terms = field(default_factory=Terms)
+    pairs: tuple[Pairing, ...] = ()  # who meets whom, where the format is that they are listed
 
     def __post_init__(self) -> None:
+        self._check_pairs()
         if self.format not in FORMATS:
             raise BadSpec(f"unknown format '{self.format}'{did_you_mean(self.format, FORMATS)}")
         if not 2 <= len(self.players) <= 1000:
@@ -53,6 +55,16 @@ class Tournament:
         if self.challenger is not None and self.format != "gauntlet":
             raise BadSpec(f"a challenger is for a gauntlet, not for a {self.format}")
         self.match(next(combinations(self.players, 2)))
+
+    def _check_pairs(self) -> None:
+        if bool(self.pairs) is not (self.format == "listed"):
+            raise BadSpec("a tournament whose format is 'listed' needs pairs, and no other has them")
+        for one, other in self.pairs:
+            for name in (one, other):
+                if name not in self.players:
+                    raise BadSpec(f"'{name}' of the pairs does not play{did_you_mean(name, self.players)}")
+            if one == other:
+                raise BadSpec(f"'{one}' cannot meet itself")
 
     def match(self, pairing: Pairing) -> Match:
         """Return the match of two players."""
@@ -84,7 +96,7 @@ class Tournament:
             return _rungs(list(self.players), results, self.games)[1]
         challenger = self.challenger or next(iter(self.players))
         every = combinations(self.players, 2)
-        wanted = [pair for pair in every if self.format == "round-robin" or challenger in pair]
+        wanted = list(self.pairs) or [pair for pair in every if self.format == "round-robin" or challenger in pair]
         return [pair for pair in wanted if pair not in results or results[pair].games < self.games]
 
     def ladder(self, results: Mapping[Pairing, Standing]) -> list[str]:
@@ -98,7 +110,8 @@ class Tournament:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Tournament:
         """Read what ``as_json`` wrote."""
-        return cls(**{**data, "terms": Terms.from_json(data["terms"])})
+        pairs = tuple((one, other) for one, other in data.get("pairs", ()))
+        return cls(**{**data, "terms": Terms.from_json(data["terms"]), "pairs": pairs})
 
 
 def _rungs(names: list[str], results: Mapping[Pairing, Standing], games: int) -> tuple[list[str], list[Pairing]]:

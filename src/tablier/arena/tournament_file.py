@@ -17,7 +17,7 @@ __all__ = ["read_tournament"]
 _LIMITS = {"time": "seconds", "visits": "visits", "depth": "depth", "nodes": "nodes"}
 _TERMS = {"clock": str, "grace": float, "patience": float, "judge": str, "log": str}
 _PLAIN = {"game": str, "format": str, "games": int, "challenger": str, "seed": int, "plies": int, "openings": str}
-_KNOWN = ("players", *_PLAIN, *_LIMITS, *_TERMS)
+_KNOWN = ("players", "pairs", *_PLAIN, *_LIMITS, *_TERMS)
 _WORDS = {str: "text", int: "a whole number", float: "a number"}
 
 
@@ -54,7 +54,14 @@ def _read_settings(content: dict[str, Any], folder: Path) -> Tournament:
     if "log" in terms:
         terms["log"] = str((folder / terms["log"]).resolve())
     limits = Limits(**{name: content[key] for key, name in _LIMITS.items() if key in content})
-    return Tournament(players=players, terms=Terms(limits, **terms), **plain)
+    pairs = tuple(_read_pair(pair) for pair in content.get("pairs", ()))
+    return Tournament(players=players, terms=Terms(limits, **terms), pairs=pairs, **plain)
+
+
+def _read_pair(pair: Any) -> tuple[str, str]:
+    if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(name, str) for name in pair):
+        raise BadSpec(f'pairs must be lists of two names, such as: pairs = [["tree", "path"]], not {pair!r}')
+    return pair[0], pair[1]
 
 
 def _require_type(key: str, value: Any, kind: type) -> Any:

@@ -115,6 +115,34 @@ def tournament(
     play_tournament(file, out, resume=resume, concurrency=concurrency, as_json=as_json)
 
 
+@app.command()
+def levels(board: GameSpec) -> None:
+    """Show the ten levels of a board: who plays, and how strong that was measured to be."""
+    from tablier.cli.rate import show_levels
+
+    show_levels(board)
+
+
+@app.command()
+def rate(
+    board: GameSpec,
+    games: Annotated[int, typer.Option(metavar="N", min=2, help="Games between two neighbours.")] = 40,
+    levels: Annotated[str, typer.Option(metavar="A-B", help="The levels that play.")] = "1-10",
+    visits: Annotated[int, typer.Option(metavar="N", min=1, help="For the level that has no limit of its own.")] = 200,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Keep the games here; a folder that holds some goes on.")
+    ] = None,
+    ratings: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where the ratings go.", show_default="those of tablier")
+    ] = None,
+    concurrency: Concurrency = 1,
+) -> None:
+    """Rate the levels of a board again: each plays its neighbours, and in Go some play GNU Go, if it is installed."""
+    from tablier.cli.rate import rate_levels, read_levels
+
+    rate_levels(board, read_levels(levels), games, visits, out, ratings, concurrency)
+
+
 _MinDepth = Annotated[
     int | None, typer.Option(metavar="D", min=1, help="Draw the depth of each pair of games from here …")
 ]

@@ -17,7 +17,7 @@ from tablier.arena.tournament_report import HTML, MARKDOWN, write_report
 from tablier.cli.match import MatchDisplay, pace, watch_run
 from tablier.rules import BadSpec
 
-__all__ = ["play_tournament"]
+__all__ = ["play_tournament", "show_tournament"]
 
 
 def play_tournament(file: Path, out: Path | None, *, resume: bool, concurrency: int, as_json: bool) -> None:
@@ -30,7 +30,7 @@ def play_tournament(file: Path, out: Path | None, *, resume: bool, concurrency: 
             tournament = _extend(run_folder.settings_by(Tournament.from_json), tournament, folder)
         run = TournamentRun(tournament, run_folder, concurrency)
         try:
-            with watch_run(lambda: _display(run)) as watch:
+            with watch_run(lambda: show_tournament(run)) as watch:
                 run.play(watch)
         except KeyboardInterrupt:
             print(f"stopped after {run.games} games; continue with the same command and --resume", file=sys.stderr)
@@ -39,7 +39,7 @@ def play_tournament(file: Path, out: Path | None, *, resume: bool, concurrency: 
     if as_json:
         print(json.dumps(_as_json(run, folder)))
         return
-    display = _display(run)
+    display = show_tournament(run)
     Console(highlight=False).print(display.table)
     print(f"{display.line}\nthe report is in {folder / HTML} and {folder / MARKDOWN}")
 
@@ -58,7 +58,8 @@ def _extend(kept: Tournament, wanted: Tournament, folder: Path) -> Tournament:
     return wanted
 
 
-def _display(run: TournamentRun) -> MatchDisplay:
+def show_tournament(run: TournamentRun) -> MatchDisplay:
+    """Return how a tournament stands, as a table and a line."""
     tournament = run.tournament
     table = Table(title=f"{tournament.format} of {tournament.game}: {run.games} games", title_justify="left")
     table.add_column("player", overflow="fold")

@@ -60,6 +60,7 @@ class TrainingOptions:
     resume: bool = False
     seconds: float | None = None
     switches: Switches = field(default_factory=Switches)
+    teacher: Path | None = None
 
     @property
     def run_folder(self) -> Path:
@@ -71,8 +72,12 @@ def train(options: TrainingOptions) -> None:
     """Run a configuration to its end, or for some seconds, saving often enough that little is ever lost."""
     if options.resume and options.start is not None:
         raise BadSpec("--start begins a new run and --resume continues one: give only one of them")
+    if options.resume and options.teacher is not None:
+        raise BadSpec("--resume keeps the teacher that the run has: leave --teacher out")
     torch = require_torch()
     kind = _read_kind(options.config)
+    if options.teacher is not None and kind != "selfplay":
+        raise BadSpec(f"--teacher is for runs by self-play, and '{options.config}' learns from examples")
     device = _device(torch, options.device)
     folder = _prepare_folder(options)
     console = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -130,6 +135,12 @@ def _set_out(run: Run, options: TrainingOptions, console: Console) -> None:
         from tablier.nets.torch.weights import read_weights
 
         run.start_with(*read_weights(options.start))
+    if options.teacher is not None:
+        from tablier.nets.torch.weights import read_weights
+        from tablier.training.selfplay import Cycle
+
+        assert isinstance(run, Cycle)
+        run.learn_from(*read_weights(options.teacher))
 
 
 def _follow(

@@ -43,6 +43,10 @@ def train(
     start: Annotated[
         Path | None, typer.Option(metavar="WEIGHTS", help="Start from another network's weights (safetensors).")
     ] = None,
+    teacher: Annotated[
+        Path | None,
+        typer.Option(metavar="WEIGHTS", help="Learn first from this network's games; it may be of another size."),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue the run in the folder.")] = False,
     seconds: Annotated[
         float | None, typer.Option(metavar="S", min=0, help="Save and stop after this many seconds.")
@@ -64,7 +68,7 @@ def train(
     switches = Switches(
         games, min_depth, max_depth, min_pairs, max_pairs, batch, updates_per_game, tuple(settings or ())
     )
-    run_training(TrainingOptions(config, folder, device, start, resume, seconds, switches))
+    run_training(TrainingOptions(config, folder, device, start, resume, seconds, switches, teacher))
 
 
 @app.command()

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     Matrix = NDArray[np.float64]
 
-__all__ = ["Rating", "bradley_terry"]
+__all__ = ["ELO_A_UNIT", "Rating", "bradley_terry"]
 
-_ELO = 400 / math.log(10)  # points for one unit of the model's logarithmic strength
+ELO_A_UNIT = 400 / math.log(10)  # points for one unit of the model's logarithmic strength
 _ROUNDS = 200
 _STILL = 1e-10
 
@@ -64,7 +64,7 @@ def bradley_terry(
     # 4. In Elo points, the strongest first.
     points_made, games = won.sum(axis=1), (won + won.T).sum(axis=1)
     ratings = {
-        name: Rating(_ELO * float(strength), CONFIDENCE * _ELO * float(error), float(total), float(played))
+        name: Rating(ELO_A_UNIT * float(strength), CONFIDENCE * ELO_A_UNIT * float(error), float(total), float(played))
         for name, strength, error, total, played in zip(names, strengths, errors, points_made, games, strict=True)
     }
     return dict(sorted(ratings.items(), key=lambda item: -item[1].elo))

@@ -220,6 +220,7 @@ class SelfPlayRun:
     positions: int = 50_000  # new ones each round
     window: int = 1_000_000  # positions at most
     window_start: int = 250_000  # the window grows from here as positions come in
+    teacher_rounds: int = 10  # played by the teacher, where the run is given one
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -227,7 +228,7 @@ class SelfPlayRun:
             raise BadSpec("a run needs rounds and positions from 1 upwards, and window_start from 1 to window")
         if self.selfplay.full_share == 0:
             raise BadSpec("selfplay.full_share must be above 0: with 0 no move would teach")
-        require(self, "", {FROM_ZERO: ("seconds",), SEED: ("seed",)})
+        require(self, "", {FROM_ZERO: ("seconds", "teacher_rounds"), SEED: ("seed",)})
         self._require_player()
         self._require_steps()
         step = 2 * self.opponents.pairs

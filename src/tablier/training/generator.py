@@ -117,6 +117,13 @@ class Generator:
         self._lanes = [_Lane(encoding, last - first, device) for first, last in self._ranges]
         self.evaluations = 0
 
+    def ask(self, evaluator: Evaluator) -> None:
+        """Have another evaluator answer from the next step on; the games under way go on."""
+        if evaluator is not self._evaluator:
+            self._evaluator = evaluator
+            for lane in self._lanes:
+                lane.graph = None
+
     def rest(self, seed: int) -> None:
         """Let every game think about its move anew, with chances drawn by this seed: a run can be resumed here."""
         self._pool.rest(seed)

@@ -27,6 +27,7 @@ from tablier.training.generator import Evaluator, Generator, pool_for
 from tablier.training.learner import Learner
 from tablier.training.loss_curve import LossCurve
 from tablier.training.settings import as_plain
+from tablier.training.teacher import find_teacher, hire_teacher
 from tablier.training.versions import Versions
 from tablier.training.window import Window, window_size
 
@@ -165,6 +166,8 @@ class Cycle:
             self._rival = Evaluator(
                 self.learner.average, self.encoding, settings.selfplay.lead_weight, device, fast=fast
             )
+        self._fast = fast
+        self._teacher: Evaluator | None = None
         self.origin: dict[str, Any] | None = None  # what is known about the network it began with
         self.rounds = 0
         self.positions = 0
@@ -295,8 +298,14 @@ class Cycle:
                 if canvas.size in self._games:
                     generator.take_up(self._games.pop(canvas.size))
                 self._generators[canvas] = generator
+            self._generators[canvas].ask(self._player())
             self._generators[canvas].rest(seed + 1000 * self.rounds)
         return self._generators
+
+    def _player(self) -> Evaluator:
+        """Who plays this round: the teacher at first, where there is one, and then the network itself."""
+        taught = self._teacher is not None and self.rounds < self.settings.teacher_rounds
+        return self._teacher if taught and self._teacher is not None else self.evaluator
 
     def _games_under_way(self) -> dict[str, dict[str, torch.Tensor]]:
         return self._games | {canvas.size: generator.games() for canvas, generator in self._generators.items()}
@@ -364,10 +373,15 @@ class Cycle:
             take_weights(network, weights, facts)
         self.origin = facts
 
+    def learn_from(self, weights: Mapping[str, torch.Tensor], facts: dict[str, Any]) -> None:
+        """Let another network play the first rounds, which may be smaller; ``facts`` tell what it is."""
+        self._teacher = hire_teacher(weights, facts, self.settings, self.folder, self.device, fast=self._fast)
+
     def resume(self) -> None:
         """Go on from the checkpoint in the folder; without its window, which may stay behind, a new one fills up."""
         state = checkpoint.load(self.folder / "checkpoint.pt", self.device)
         self._require_same(state)
+        self._teacher = find_teacher(self.settings, self.folder, self.device, fast=self._fast)
         try:
             self.learner.restore(state["learner"])
             self.champion.load_state_dict(state["champion"])

@@ -32,7 +32,10 @@ export const sentences = dictionary<Sentence["key"]>(ENGLISH, {
     "path.central": "{move} est la plus centrale des {count} cases sur les plus courts chemins de {player:player}.",
     "montecarlo.best": "{move} a gagné {share:percent} de {count} parties au hasard.",
     "montecarlo.next": "Le suivant, {move}, en a gagné {share:percent}.",
-    "level.slip": "Une étourderie : le niveau {level} joue certains coups sans réfléchir.",
+    "instinct.first": "{move} est le premier coup qui lui est venu à l'esprit ({share:percent}).",
+    "instinct.other":
+        "{move} lui est venu à l'esprit ({share:percent}) ; sa première idée était {first} ({before:percent}).",
+    "instinct.missed": "Il n'a pas vu {missed} et a continué comme prévu par {move}.",
     "alphabeta.no-time": "Le temps manquait pour réfléchir ; {move} est un coup permis parmi d'autres.",
     "alphabeta.wins": "{move} gagne de force en {plies:plies} au plus ; {nodes} positions le prouvent.",
     "alphabeta.loses": "Tout coup perd si l'adversaire joue bien ; {move} résiste {plies:plies}.",

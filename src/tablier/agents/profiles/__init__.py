@@ -6,9 +6,9 @@ from tablier.agents.profiles.awale import AWALE
 from tablier.agents.profiles.go import GO
 from tablier.agents.profiles.hex import HEX
 from tablier.agents.profiles.oware import OWARE
-from tablier.agents.profiles.profile import Profile, Rung
+from tablier.agents.profiles.profile import Anchor, Profile, Rung
 
-__all__ = ["PROFILES", "Profile", "Rung", "profile_for"]
+__all__ = ["PROFILES", "Anchor", "Profile", "Rung", "profile_for"]
 
 #: The profile of each game: a new one is added here.
 PROFILES: dict[str, Profile] = {"hex": HEX, "go": GO, "oware": OWARE, "awale": AWALE}

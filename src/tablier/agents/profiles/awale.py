@@ -16,16 +16,16 @@ def _share_for_proofs(_position: Position) -> float:
 
 AWALE = Profile(
     levels=(
-        Rung("greedy", 0.9),
-        Rung("greedy", 0.6),
-        Rung("greedy", 0.3),
-        Rung("greedy"),
-        Rung("alphabeta:depth=2,table=16"),
-        Rung("alphabeta:depth=3,table=16"),
-        Rung("alphabeta:depth=5,table=16"),
-        Rung("alphabeta:depth=7,table=16"),
-        Rung("alphabeta:depth=10,table=16"),
-        Rung("neural", untrained="alphabeta"),
+        Rung("instinct:misses=1"),
+        Rung("instinct:misses=0.8"),
+        Rung("instinct:misses=0.55"),
+        Rung("instinct:misses=0.35"),
+        Rung("instinct:misses=0.18"),
+        Rung("instinct"),
+        Rung("instinct:heat=0"),
+        Rung("neural:visits=12"),
+        Rung("neural:visits=50"),
+        Rung("neural"),
     ),
     mcts=MctsSettings(c=0.7, expand_at=2),
     weight_sets={

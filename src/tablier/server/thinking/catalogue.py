@@ -8,8 +8,9 @@ from typing import Literal, NotRequired, cast
 from typing_extensions import TypedDict
 
 import tablier
+from tablier.agents.level_ratings import board_ratings
 from tablier.agents.levels import LEVELS
-from tablier.rules import GAMES
+from tablier.rules import GAMES, game
 from tablier.rules.spec import Option
 from tablier.server.names import GameName, Player
 from tablier.server.thinking.specs import agents_for
@@ -29,11 +30,21 @@ class OptionForm(TypedDict):
     step: NotRequired[float]
 
 
+class RatingForm(TypedDict):
+    """How strong a level was measured to be on one board: Elo above the weakest, its 95 % error, its kyu if known."""
+
+    size: int
+    elo: float
+    error: float
+    kyu: NotRequired[int]
+
+
 class LevelForm(TypedDict):
-    """How strong an agent can be chosen, and the spec that chooses it."""
+    """How strong an agent can be chosen, the spec that chooses it, and its ratings on the boards where it has any."""
 
     level: int
     spec: str
+    ratings: list[RatingForm]
 
 
 class GameForm(TypedDict):
@@ -67,12 +78,28 @@ def catalogue() -> Catalogue:
                 "default_size": kind.usual_size,
                 "players": kind.players,
                 "options": [_describe_option(option) for option in kind.options if option.offered],
-                "levels": [{"level": level, "spec": f"level:{level}"} for level in range(1, len(LEVELS[name]) + 1)],
+                "levels": [
+                    {"level": level, "spec": f"level:{level}", "ratings": _ratings(name, level)}
+                    for level in range(1, len(LEVELS[name]) + 1)
+                ],
                 "agents": [agent for agent in agents_for(name) if agent != "level"],
             }
             for name, kind in GAMES.items()
         ],
     }
+
+
+def _ratings(name: str, level: int) -> list[RatingForm]:
+    """What is known about a level of a game, the smallest board first."""
+    forms: list[RatingForm] = []
+    for size in GAMES[name].sizes or (None,):
+        rules = game(name if size is None else f"{name}:{size}")
+        ratings = board_ratings(rules)
+        rated = None if ratings is None else ratings.rating(level)
+        if rated is not None:
+            form: RatingForm = {"size": rules.size, "elo": rated.elo, "error": rated.error}
+            forms.append(form if rated.kyu is None else {**form, "kyu": rated.kyu})
+    return forms
 
 
 def _describe_option(option: Option) -> OptionForm:
