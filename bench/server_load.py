@@ -2,7 +2,7 @@
 
     python bench/server_load.py                     a server of its own on a new SQLite file, 500 games for two minutes
     python bench/server_load.py --games 50 --seconds 10
-    python bench/server_load.py --database postgresql://user@host/name
+    python bench/server_load.py --database postgresql://user@host/name --processes 2
 
 Prints one JSON object: how long moves took to be acknowledged, what went wrong, and what the server took of the
 machine.
@@ -155,6 +155,13 @@ def seconds_used(process: int) -> float:
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def serving_processes(process: int) -> list[int]:
+    """Return the processes that serve: the one that was started, or those that it has started."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    several = [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    return several or [process]
+
+
 def share_within(metrics: str, bound: str) -> float:
     """Return which share of the actions the server acknowledged within a bound, from their arrival at it."""
     numbers = dict(line.rsplit(" ", 1) for line in metrics.splitlines() if line.startswith("tablier_action"))
@@ -171,20 +178,23 @@ async def measure(arguments: argparse.Namespace, address: str, process: int) -> 
         begin = time.perf_counter() + 3 + arguments.games / 40
         plan = Plan(address, arguments.period, begin, begin + arguments.seconds)
         peaks: list[int] = []
-        used: list[float] = []
+        serving = serving_processes(process)
+        used: list[list[float]] = []
 
         async def watch() -> None:
             await asyncio.sleep(plan.begin - time.perf_counter())
-            used.append(seconds_used(process))
+            used.append([seconds_used(one) for one in serving])
             while time.perf_counter() < plan.end:
-                peaks.append(int(Path(f"/proc/{process}/statm").read_text().split()[1]) * _PAGE)
+                peaks.append(sum(int(Path(f"/proc/{one}/statm").read_text().split()[1]) * _PAGE for one in serving))
                 await asyncio.sleep(1)
-            used.append(seconds_used(process))
+            used.append([seconds_used(one) for one in serving])
 
         numbers = range(arguments.games)
         await asyncio.gather(watch(), *(play_games(http, plan, number, arguments.games, counts) for number in numbers))
         metrics = (await http.get("/api/metrics")).text
     latencies = sorted(counts.latencies)
+    shares = [(after - before) / arguments.seconds for before, after in zip(used[0], used[-1], strict=True)]
+    rate = max(1, len(latencies)) / arguments.seconds
 
     def quantile(share: float) -> float:
         return round(1000 * latencies[min(len(latencies) - 1, int(share * len(latencies)))], 2) if latencies else -1
@@ -196,11 +206,12 @@ async def measure(arguments: argparse.Namespace, address: str, process: int) -> 
         "moves": len(latencies),
         "moves_a_second": round(len(latencies) / arguments.seconds, 1),
         "milliseconds": {"p50": quantile(0.5), "p90": quantile(0.9), "p99": quantile(0.99), "most": quantile(1)},
-        "within_100_ms_by_the_servers_own_count": share_within(metrics, "0.1"),
+        "within_100_ms_by_the_servers_own_count": share_within(metrics, "0.1"),  # of the process that was asked
         "errors": {what: count for what, count in counts.errors.items() if count},
         "sent_late_by_the_generator": counts.late,
         "server_megabytes": round(max(peaks) / 1e6),
-        "server_cores": round((used[-1] - used[0]) / arguments.seconds, 2),
+        "server_cores": [round(share, 2) for share in shares],
+        "milliseconds_of_processor_a_move": [round(1000 * share / rate, 3) for share in shares],
         "load_average": os.getloadavg(),
     }
 
@@ -212,10 +223,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--period", type=float, default=2.0, help="seconds between two moves of a client")
     parser.add_argument("--database", default=None)
+    parser.add_argument("--processes", type=int, default=1, help="server processes, on PostgreSQL")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.database or f"sqlite:///{folder}/rooms.db"
         command = [sys.executable, "-m", "tablier.cli", "serve", "--port", "0", "--database", database]
+        command += ["--processes", str(arguments.processes)]
         # A session of its own: Linux shares the processor out by sessions, and these are two programs.
         server = subprocess.Popen(
             [*command, "--rooms-a-minute", "1000000"], stdout=subprocess.PIPE, text=True, start_new_session=True

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -26,6 +27,24 @@ def _unprivileged() -> str | None:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}
     return next((name for name in ("postgres", "nobody") if name in names), None)
+
+
+def _wait_until_ready(place: Path) -> None:
+    for _ in range(200):
+        with suppress(OSError):
+            if (place / ".s.PGSQL.5432").exists() and "ready" in (place / "data" / "postmaster.pid").read_text():
+                return
+        time.sleep(0.05)
+
+
+def interrupt(address: str) -> None:
+    """Crash every connection of a cluster, as a restart of the database does; it comes back by itself."""
+    place = Path(address.partition("host=")[2])
+    backend = int((place / "data" / "postmaster.pid").read_text().split()[0])
+    children = Path(f"/proc/{backend}/task/{backend}/children").read_text().split()
+    os.kill(int(children[0]), signal.SIGKILL)  # PostgreSQL ends all of its processes when one of them dies
+    time.sleep(0.1)
+    _wait_until_ready(place)
 
 
 @contextmanager
@@ -47,10 +66,7 @@ def cluster() -> Iterator[str]:
         command = [folder / "postgres", "-D", data, "-k", place, "-c", "listen_addresses=", "-c", "fsync=off"]
         server = subprocess.Popen(command, **run)  # type: ignore[call-overload]
         try:
-            for _ in range(200):
-                if (Path(place) / ".s.PGSQL.5432").exists() and (data / "postmaster.pid").read_text().count("ready"):
-                    break
-                time.sleep(0.05)
+            _wait_until_ready(Path(place))
             yield f"postgresql://tester@/postgres?host={place}"
         finally:
             server.terminate()

@@ -122,6 +122,7 @@ PARTICIPLES = {
     "scored": "a public name: the position after the count, like the past of `play`",
     "resumed": "a public name: the position after play goes on, beside `scored`",
     "connection_made": "asyncio calls protocols by this name",
+    "data_received": "asyncio calls protocols by this name",
     "connection_lost": "asyncio calls protocols by this name",
 }
 

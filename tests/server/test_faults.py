@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -12,9 +13,19 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from arena.arena import MISBEHAVING
 from cli.command import Command
-from server.running import PATIENCE, Person, Refusal, Server, sqlite
+from server.running import PATIENCE, Person, Refusal, Server, in_a_loop, sqlite
+from server.test_room import created
 from websockets.exceptions import ConnectionClosed
+
+from tablier.server.bounds import Bounds
+from tablier.server.keeping.store import Store
+from tablier.server.keeping.writer import Writer
+from tablier.server.live.live_room import LiveRoom
+from tablier.server.rooms.events import HandedOver
+from tablier.server.rooms.room import Room
+from tablier.server.thinking.engines import Engines
 
 
 def moves_after_a_restart(server: Server, opened: dict[str, str]) -> list[str]:
@@ -86,6 +97,72 @@ def test_a_damaged_page_of_the_database_is_told_at_the_start_or_costs_one_room(t
         assert run.code == 1
         assert "cannot open the database" in run.errors
         assert "not a database" in run.errors
+
+
+def test_a_damaged_page_costs_the_games_on_it_and_no_others(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path), "--rooms-a-minute", "1000") as server:
+        damaged, whole = server.open("hex:5"), server.open("hex:5")
+        person = server.person(damaged["room"], damaged["owner"])
+        for _ in range(60):
+            person.do("chat", text="the mark of this room " * 20)
+        server.stop()
+        file = tmp_path / "rooms.db"
+        content = bytearray(file.read_bytes())
+        size = int.from_bytes(content[16:18], "big")
+        marked = [at for at in range(0, len(content), size) if b"the mark of this room" in content[at : at + size]]
+        place = marked[len(marked) // 2]  # the first ones hold other rooms too, and what is new goes to the last
+        content[place : place + 100] = b"\xff" * 100
+        file.write_bytes(content)
+        server.start()
+        answer = server.http.get(f"/api/rooms/{damaged['room']}", headers={"Authorization": "Bearer x"})
+        assert answer.status_code in (500, 503)
+        assert "cannot be read" in answer.json()["error"]
+        server.person(whole["room"], whole["owner"]).do("move", move="c3")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts a disk")
+def test_a_folder_that_may_only_be_read_is_told_at_the_start(tmp_path: Path, within: Command) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if os.system(f"mount -t tmpfs -o ro tmpfs '{disk}' 2>/dev/null") != 0:
+        pytest.skip("this machine does not let us mount anything")
+    try:
+        run = within("serve", "--port", "0", "--database", sqlite(disk))
+        assert run.code == 1
+        assert "read-only file system" in run.errors
+    finally:
+        os.system(f"umount '{disk}'")
+
+
+@pytest.mark.parametrize(("kind", "ends"), [("agent", "finished"), ("here", "playing")])
+def test_an_engine_that_fails_resigns_or_gives_the_seat_back(tmp_path: Path, kind: str, ends: str) -> None:
+    broken = f"python:{MISBEHAVING}:Raises"
+
+    async def scenario() -> None:
+        store = Store(sqlite(tmp_path))
+        store.open()
+        begun = created("hex:5")
+        if kind == "agent":
+            begun.seats["black"].update(kind="agent", agent=broken)
+        room = Room("x")
+        room.apply(begun)
+        writer = Writer(store)
+        live = LiveRoom(room, writer, Engines(Bounds()), Bounds())
+        await live.begin(begun)
+        if kind == "here":  # a person lends the seat to an agent
+            await live.happen([HandedOver(at=time.time(), player="black", agent=broken)])
+        for _ in range(100):
+            if room.phase == "finished" or (kind == "here" and room.agent_to_move() is None):
+                break
+            if room.position.to_move == "white":
+                await live.act("two", {"type": "move", "move": room.position.legal_moves[0]})
+            await asyncio.sleep(0.05)
+        assert room.phase == ends
+        assert room.agent_to_move() is None
+        await writer.close()
+        store.close()
+
+    in_a_loop(scenario())
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path, within: Command) -> None:

@@ -15,6 +15,12 @@ Database = Annotated[
     str | None,
     typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME.", show_default="your data folder"),
 ]
+_Processes = Annotated[
+    int, typer.Option(metavar="N", min=1, max=256, help="How many processes serve; several need PostgreSQL.")
+]
+_Peers = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Where other servers on the same database reach this machine.")
+]
 
 
 def start_app(port: int | None, *, browser: bool) -> None:
@@ -46,19 +52,23 @@ def serve(
     bounds: Annotated[
         Path | None, typer.Option(metavar="FILE.toml", help="Other bounds than the usual ones; docs/app.md lists them.")
     ] = None,
+    processes: _Processes = 1,
+    peers: _Peers = "127.0.0.1",
 ) -> None:
     """Serve the app, for a network or behind a proxy.
 
     Example: tablier serve --host 0.0.0.0 --bounds bounds.toml
     """
     from tablier.server.bounds import Bounds
+    from tablier.server.crew import serve_together
     from tablier.server.serving import Serving
     from tablier.server.serving import serve as serve_app
 
     limits = Bounds() if rooms_a_minute is None else Bounds.for_crowd(rooms_a_minute)
     if bounds is not None:
         limits = limits.changed_by(bounds)
-    serve_app(Serving(host=host, port=port, database=database, names=tuple(name or ()), bounds=limits))
+    serving = Serving(host=host, port=port, database=database, names=tuple(name or ()), bounds=limits, peers=peers)
+    serve_together(serving, processes) if processes > 1 else serve_app(serving)
 
 
 games = typer.Typer(help="The games that the app keeps.", no_args_is_help=True)

@@ -15,8 +15,9 @@ import orjson
 import sqlalchemy as sql
 
 from tablier.server.errors import NoSuchRoom
+from tablier.server.keeping.owners import rooms_of_others
 from tablier.server.keeping.reading import read_room
-from tablier.server.keeping.store import Store, delete_rooms, insert_event
+from tablier.server.keeping.store import CHANNEL, Store, delete_rooms, insert_event
 from tablier.server.keeping.tables import events, orders, rooms, snapshots
 from tablier.server.rooms.events import Closed, Event, Muted
 
@@ -94,9 +95,12 @@ def _erase(kind: str, data: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def take_orders(store: Store) -> list[Order]:
-    """Return the orders that a running server has not heard of yet."""
+    """Return the orders that a running server has not heard of yet; those for other processes are left to them."""
     with store.begin() as connection:
-        taken = connection.execute(sql.select(orders.c.id, orders.c.room)).all()
+        wanted = sql.select(orders.c.id, orders.c.room)
+        if store.shared:
+            wanted = wanted.where(orders.c.room.not_in(rooms_of_others(store.process)))
+        taken = connection.execute(wanted.with_for_update(skip_locked=True)).all()
         if taken:
             connection.execute(sql.delete(orders).where(orders.c.id.in_([number for number, _ in taken])))
         return [Order(room) for _, room in taken]
@@ -116,3 +120,5 @@ def _require(connection: sql.Connection, room: str) -> None:
 
 def _order(connection: sql.Connection, room: str) -> None:
     connection.execute(sql.insert(orders), {"room": room})
+    if connection.dialect.name == "postgresql":
+        connection.execute(sql.select(sql.func.pg_notify(CHANNEL, "order")))

@@ -7,7 +7,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import orjson
 import sqlalchemy as sql
@@ -16,10 +16,19 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tablier.rules import BadSpec, TablierError
 from tablier.rules.extras import from_extra
-from tablier.server.keeping.tables import alive, events, pauses, rooms, snapshots
+from tablier.server.keeping.owners import require_alive, rooms_of_others
+from tablier.server.keeping.tables import alive, events, owners, pauses, rooms, snapshots
 from tablier.server.rooms.events import Event, read_event, write_event
 
-__all__ = ["Card", "Entry", "Kept", "Store", "WriteOrder", "default_database", "delete_rooms", "insert_event"]
+__all__ = ["CHANNEL", "Card", "Entry", "Kept", "Pause", "Store", "WriteOrder", "default_database", "delete_rooms"]
+__all__ += ["insert_event"]
+
+#: Where the processes of a PostgreSQL database hear of what the others have done.
+CHANNEL = "tablier"
+_MIGRATING = 0x7AB11E5  # the lock of whoever brings the tables up to date
+
+#: The times between which no server ran.
+Pause: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -37,10 +46,14 @@ class Card:
 
 
 class WriteOrder:
-    """The entries of one copy of a room: when one of them cannot be stored, those after it must not be either."""
+    """The entries of one copy of a room: when one of them cannot be stored, those after it must not be either.
 
-    def __init__(self) -> None:
+    ``process`` is the number under which this process has the room, 0 where it is alone.
+    """
+
+    def __init__(self, process: int = 0) -> None:
         self.broken = False
+        self.process = process
 
 
 @dataclass(frozen=True)
@@ -76,7 +89,9 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self._engine = sql.create_engine(_url(address), pool_pre_ping=True, pool_size=4, max_overflow=4)
-        if self._engine.dialect.name == "sqlite":
+        self.shared = self._engine.dialect.name == "postgresql"  # whether several processes may serve from it
+        self.process = 0  # the number of ours among them; 0 where there can be no others
+        if not self.shared:
             _prepare_sqlite(self._engine)
 
     def open(self) -> None:
@@ -90,6 +105,8 @@ class Store:
         try:
             with self._engine.begin() as connection:
                 config.attributes["connection"] = connection
+                if self.shared:  # one at a time
+                    connection.execute(sql.select(sql.func.pg_advisory_xact_lock(_MIGRATING)))
                 command.upgrade(config, "head")
         except CommandError:
             raise TablierError(
@@ -117,6 +134,12 @@ class Store:
         """Begin a transaction, for those who keep house here."""
         return self._engine.begin()
 
+    def connect_alone(self) -> sql.Connection:
+        """Return a connection for one purpose, on which every statement is a transaction of its own."""
+        connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        connection.detach()
+        return connection
+
     def write(self, entries: Sequence[Entry], beat: float | None = None) -> None:
         """Store all entries or none, and when the server was last alive; what is stored when this returns stays."""
         rows = [
@@ -130,20 +153,12 @@ class Store:
             for entry in entries
             for place, event in enumerate(entry.events)
         ]
-        cards: dict[str, Card] = {}
-        opened = {entry.room for entry in entries if entry.number == 0}
-        for entry in entries:
-            if entry.card is not None:
-                cards[entry.room] = entry.card
         with self._engine.begin() as connection:
+            for number in {entry.order.process for entry in entries} - {0}:
+                require_alive(connection, number)
             if rows:
                 connection.execute(sql.insert(events), rows)
-            new = [_card_row(card) for card in cards.values() if card.id in opened]
-            changed = [{**_card_row(card), "room_id": card.id} for card in cards.values() if card.id not in opened]
-            if new:
-                connection.execute(sql.insert(rooms), new)
-            if changed:
-                connection.execute(_UPDATE, changed)
+            self._write_cards(connection, entries)
             for entry in entries:
                 if entry.snapshot is not None:
                     _put_snapshot(connection, entry.room, entry.number + len(entry.events), entry.snapshot)
@@ -151,6 +166,20 @@ class Store:
                 told = connection.execute(sql.update(alive).where(alive.c.id == 1).values(at=beat))
                 if told.rowcount == 0:
                     connection.execute(sql.insert(alive), {"id": 1, "at": beat})
+
+    def _write_cards(self, connection: sql.Connection, entries: Sequence[Entry]) -> None:
+        """Store the latest card of each room; new rooms are ours."""
+        cards = {entry.room: entry.card for entry in entries if entry.card is not None}
+        opened = {entry.room for entry in entries if entry.number == 0}
+        new = [_card_row(card) for card in cards.values() if card.id in opened]
+        changed = [{**_card_row(card), "room_id": card.id} for card in cards.values() if card.id not in opened]
+        if new:
+            connection.execute(sql.insert(rooms), new)
+        if changed:
+            connection.execute(_UPDATE, changed)
+        ours = {entry.room: entry.order.process for entry in entries if entry.number == 0 and entry.order.process}
+        if ours:
+            connection.execute(sql.insert(owners), [{"room": room, "process": ours[room]} for room in ours])
 
     def events_of(self, room: str) -> list[Event]:
         """Return what happened in a room, none when there is no such room."""
@@ -193,16 +222,21 @@ class Store:
             return [str(room) for (room,) in connection.execute(wanted)]
 
     def rooms_to_wake(self, most: int) -> list[str]:
-        """Return the rooms in which something goes on without anybody looking, the latest first."""
-        wanted = sql.select(rooms.c.id).where(rooms.c.wakes.is_(True)).order_by(rooms.c.changed.desc()).limit(most)
+        """Return the rooms in our reach in which something goes on without anybody looking, the latest first."""
+        wanted = sql.select(rooms.c.id).where(rooms.c.wakes.is_(True), self._within_reach())
+        wanted = wanted.order_by(rooms.c.changed.desc()).limit(most)
         with self._engine.connect() as connection:
             return [str(room) for (room,) in connection.execute(wanted)]
 
     def rooms_due(self, at: float, most: int) -> list[str]:
-        """Return rooms whose running clock has ended by then, the first to end first."""
-        wanted = sql.select(rooms.c.id).where(rooms.c.due <= at).order_by(rooms.c.due).limit(most)
+        """Return rooms in our reach whose running clock has ended by then, the first to end first."""
+        wanted = sql.select(rooms.c.id).where(rooms.c.due <= at, self._within_reach()).order_by(rooms.c.due).limit(most)
         with self._engine.connect() as connection:
             return [str(room) for (room,) in connection.execute(wanted)]
+
+    def _within_reach(self) -> sql.ColumnElement[bool]:
+        """The condition that no other process has a room."""
+        return rooms.c.id.not_in(rooms_of_others(self.process)) if self.shared else sql.true()
 
     def has_clocks(self) -> bool:
         """Tell whether a clock runs in any room."""
@@ -215,7 +249,7 @@ class Store:
         with self._engine.begin() as connection:
             connection.execute(sql.update(rooms).where(rooms.c.id == room).values(due=None, wakes=False))
 
-    def begin_run(self, now: float) -> list[tuple[float, float]]:
+    def begin_run(self, now: float) -> list[Pause]:
         """Note that a server runs again, put all running clocks off, and return when none ran, as far as it matters."""
         with self._engine.begin() as connection:
             last = connection.execute(sql.select(alive.c.at).where(alive.c.id == 1)).scalar_one_or_none()
@@ -230,11 +264,17 @@ class Store:
                     sql.update(rooms).where(rooms.c.due.is_not(None)).values(due=rooms.c.due + now - last)
                 )
                 connection.execute(sql.update(alive).where(alive.c.id == 1).values(at=now))
+        return self.read_pauses()
+
+    def read_pauses(self) -> list[Pause]:
+        """Return when no server ran, as far as it matters."""
+        with self._engine.connect() as connection:
             return [(began, ended) for began, ended in connection.execute(sql.select(pauses.c.began, pauses.c.ended))]
 
     def delete_untouched(self, before: float, most: int) -> list[str]:
         """Delete rooms in which nothing has happened since then, a few at a time; return which."""
-        old = sql.select(rooms.c.id).where(rooms.c.changed < before, rooms.c.due.is_(None)).limit(most)
+        untouched = rooms.c.changed < before, rooms.c.due.is_(None), self._within_reach()
+        old = sql.select(rooms.c.id).where(*untouched).limit(most)
         with self._engine.begin() as connection:
             found = [str(room) for (room,) in connection.execute(old.order_by(rooms.c.changed))]
             delete_rooms(connection, found)
@@ -278,8 +318,8 @@ def _card_row(card: Card) -> dict[str, Any]:
 
 def delete_rooms(connection: sql.Connection, found: Sequence[str]) -> None:
     """Delete rooms with all that happened in them."""
-    for table, key in ((events, events.c.room), (snapshots, snapshots.c.room), (rooms, rooms.c.id)):
-        connection.execute(sql.delete(table).where(key.in_(found)))
+    for key in (events.c.room, snapshots.c.room, owners.c.room, rooms.c.id):
+        connection.execute(sql.delete(key.table).where(key.in_(found)))
 
 
 def insert_event(connection: sql.Connection, room: str, number: int, event: Event) -> None:

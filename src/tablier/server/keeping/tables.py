@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-__all__ = ["alive", "events", "metadata", "orders", "pauses", "rooms", "snapshots"]
+__all__ = ["alive", "events", "metadata", "orders", "owners", "pauses", "processes", "rooms", "snapshots"]
 
 metadata = sql.MetaData()
 
@@ -68,4 +68,24 @@ orders = sql.Table(
     metadata,
     sql.Column("id", sql.Integer, primary_key=True),
     sql.Column("room", sql.String(32), nullable=False),
+)
+
+#: The processes that serve from this database, where it is PostgreSQL; a buried one is gone, and its rooms are free.
+processes = sql.Table(
+    "processes",
+    metadata,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("address", sql.String(200), nullable=False),  # where the others reach it
+    sql.Column("secret", sql.String(64), nullable=False),  # by which they make themselves known there
+    sql.Column("seen", sql.Double, nullable=False),  # when it last gave a sign of life, by the database's time
+    sql.Column("buried", sql.Double, nullable=True),
+)
+
+#: Which process has a room in memory, and is the only one to write in it.
+owners = sql.Table(
+    "owners",
+    metadata,
+    sql.Column("room", sql.String(32), primary_key=True),
+    sql.Column("process", sql.Integer, nullable=False),
+    sql.Index("owners_by_process", "process"),
 )

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -16,9 +16,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, NoSuchRoom, Refused, StoreFault, TooMany, UnreadableRoom
 from tablier.server.keeping.orders import take_orders
+from tablier.server.keeping.owners import Peer
 from tablier.server.keeping.reading import read_room
-from tablier.server.keeping.store import Store, WriteOrder
+from tablier.server.keeping.store import Pause, Store, WriteOrder
+from tablier.server.keeping.vigil import News
 from tablier.server.keeping.writer import Writer
+from tablier.server.live.claims import claims_of
 from tablier.server.live.live_room import LiveRoom
 from tablier.server.live.readers import Readers
 from tablier.server.live.reviews import Reviews
@@ -38,6 +41,7 @@ __all__ = ["Hall", "Opened"]
 _TIDY = 5.0  # seconds between two looks at what can be forgotten
 _WATCH = 1.0  # seconds between two looks at the clocks of games that nobody looks at
 _WOKEN = 5000  # rooms at a start, at the most
+_WAKE = 5.0  # seconds between two looks at games that go on by themselves and that nobody has
 _CLEAN = 2.0  # seconds between two looks at what the host wants and at what is old
 _AT_ONCE = 200  # rooms whose clocks have run out, or that are old
 _log = logging.getLogger("tablier.server")
@@ -58,6 +62,7 @@ class Hall:
 
     def __init__(self, store: Store, bounds: Bounds) -> None:
         self.store = store
+        self.claims = claims_of(store)
         self.bounds = bounds
         self.quotas = Quotas(bounds)
         self.engines: Engines
@@ -70,7 +75,8 @@ class Hall:
         self._live: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Future[LiveRoom]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._pauses: list[tuple[float, float]] = []
+        self._pauses: list[Pause] = []
+        self._ordered, self._waking = asyncio.Event(), asyncio.Event()
         self.unreadable = 0  # rooms that could not be read
 
     async def open(self) -> None:
@@ -78,7 +84,7 @@ class Hall:
         self.engines = Engines(self.bounds)
         self.readers = Readers(self.bounds)
         self.reviews = Reviews(self.engines, self.bounds)
-        self._pauses = await asyncio.to_thread(self.store.begin_run, time.time())
+        self._pauses = await self.claims.join(time.time(), self._hear)
         self.count = await asyncio.to_thread(self.store.count_rooms)
         self.writer = Writer(self.store)
         self._tasks = [
@@ -99,6 +105,7 @@ class Hall:
         self.engines.close()
         self.readers.close()
         await self.writer.close()
+        await self.claims.leave()
         self.store.close()
 
     async def settle(self) -> None:
@@ -110,10 +117,29 @@ class Hall:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.05)  # the acknowledgements leave
 
+    def _hear(self, news: News) -> None:
+        """Do what the others on the same database tell us to."""
+        if news == "order":
+            self._ordered.set()
+        elif news == "free":
+            self._waking.set()
+        elif news == "buried":
+            _log.warning("this process was taken for dead; it begins again without its rooms")
+            self.claims.lose_all()
+            for live in list(self._live.values()):
+                live.close(1012, "another server process has the game")
+                self._forget(live)
+
     async def _wake_all(self) -> None:
-        """Let go on what went on before the server went down."""
-        for identity in await asyncio.to_thread(self.store.rooms_to_wake, _WOKEN):
-            await self._wake(identity)
+        """Let go on what went on before the server, or another process that had it, went down."""
+        while True:
+            with contextlib.suppress(SQLAlchemyError):
+                for identity in await asyncio.to_thread(self.store.rooms_to_wake, _WOKEN):
+                    if identity not in self._live:
+                        await self._wake(identity)
+            if not self.store.shared:
+                return
+            await _rest(self._waking, _WAKE)
 
     async def _wake(self, identity: str) -> None:
         """Let go on what goes on by itself in a room; one that cannot be read must not stop the others."""
@@ -140,8 +166,9 @@ class Hall:
     async def _clean(self) -> None:
         """Delete the games that nobody has touched for as long as the host keeps games, and carry out its orders."""
         while True:
-            await asyncio.sleep(_CLEAN)
+            await _rest(self._ordered, _CLEAN)
             try:
+                await self.claims.release(self._has)
                 for order in await asyncio.to_thread(take_orders, self.store):
                     self._drop(order.room)
                 if self.bounds.keep_days:
@@ -152,6 +179,9 @@ class Hall:
                     self.count = max(0, self.count - len(deleted))
             except SQLAlchemyError as fault:
                 _log.error("old games cannot be deleted: %s", fault)
+
+    def _has(self, identity: str) -> bool:
+        return identity in self._live or identity in self._loading
 
     def _drop(self, identity: str) -> None:
         """Let go of a room that has changed in the store: whoever looks at it comes again and sees what there is."""
@@ -182,12 +212,23 @@ class Hall:
         """How many rooms are in memory."""
         return len(self._live)
 
+    def is_here(self, identity: str) -> bool:
+        """Whether a room is in memory, so that no other process has it."""
+        live = self._live.get(identity)
+        return live is not None and not live.broken
+
+    async def find_owner(self, identity: str) -> Peer | None:
+        """Return the process that has a room; None when it is this one, which has claimed it then."""
+        if not self.store.shared or self.is_here(identity) or not _may_name(identity):
+            return None
+        return (await self.claims.claim(identity)).owner
+
     async def find(self, identity: str) -> LiveRoom:
         """Return a room, from memory or from the store."""
         live = self._live.get(identity)
         if live is not None and not live.broken:
             return live
-        if len(identity) > 32 or not identity.isascii():
+        if not _may_name(identity):
             raise NoSuchRoom("there is no such game", key="no-such-game")
         if identity not in self._loading:
             loading = asyncio.ensure_future(self._load(identity))
@@ -197,10 +238,16 @@ class Hall:
 
     async def _load(self, identity: str) -> LiveRoom:
         self._require_space()
+        claim = await self.claims.claim(identity)
+        if claim.owner is not None:  # since a moment ago
+            raise Refused("the game is being reloaded; try again", key="reloading")
         room = await asyncio.to_thread(self._read, identity)
-        live = self._enter(room)
+        if not self.claims.holds(identity, claim):
+            raise Refused("the game is being reloaded; try again", key="reloading")
+        live = self._enter(room, claim.number)
         if room.clock is not None and room.clock.running is not None:
-            await self._resume_clock(live, room.clock.since)
+            pauses = self._pauses if claim.gap is None else [*self._pauses, claim.gap]
+            await self._resume_clock(live, room.clock.since, pauses)
         return live
 
     def _read(self, identity: str) -> Room:
@@ -218,15 +265,15 @@ class Hall:
             told = "this game cannot be read any more; tell whoever runs the server"
             raise UnreadableRoom(told, key="unreadable") from None
 
-    async def _resume_clock(self, live: LiveRoom, since: float) -> None:
+    async def _resume_clock(self, live: LiveRoom, since: float, pauses: Sequence[Pause]) -> None:
         """Charge a running clock for what passed while a server ran, and for nothing else."""
         now = time.time()
-        paused = sum(max(0.0, min(ended, now) - max(began, since)) for began, ended in self._pauses)
+        paused = sum(max(0.0, min(ended, now) - max(began, since)) for began, ended in pauses)
         if paused > 0:
             await live.happen([happened.ClockResumed(at=now, charged=max(0.0, now - since - paused))])
 
-    def _enter(self, room: Room, guest: str = NOBODY) -> LiveRoom:
-        live = LiveRoom(room, self.writer, self.engines, self.bounds, self._open_next, guest)
+    def _enter(self, room: Room, process: int, guest: str = NOBODY) -> LiveRoom:
+        live = LiveRoom(room, self.writer, self.engines, self.bounds, self._open_next, guest, process)
         self._live[room.id] = live
         return live
 
@@ -264,7 +311,7 @@ class Hall:
         self.require_open()
         room = Room(identity)
         room.apply(created)
-        live = self._enter(room, guest)
+        live = self._enter(room, self.claims.hold(identity), guest)
         stored = live.begin(created, order)
         stored.add_done_callback(partial(self._count_stored, live))
         return live, stored
@@ -334,3 +381,15 @@ class Hall:
         self.require_open()
         self.quotas.deeds.take(guest)
         return await live.act(token, action, guest)
+
+
+def _may_name(identity: str) -> bool:
+    """Whether a word could be the name of a room."""
+    return len(identity) <= 32 and identity.isascii()
+
+
+async def _rest(until: asyncio.Event, seconds: float) -> None:
+    """Wait until something is told, or for a while."""
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(until.wait(), seconds)
+    until.clear()

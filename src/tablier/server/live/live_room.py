@@ -60,6 +60,7 @@ class LiveRoom:
         bounds: Bounds,
         open_room: OpenRoom = _refuse_to_open,
         guest: str = NOBODY,
+        process: int = 0,
     ) -> None:
         self.room = room
         self._writer = writer
@@ -67,7 +68,7 @@ class LiveRoom:
         self._open_room = open_room
         self._shared = SharedState(room)
         self._cards = CardKeeper(room)
-        self._order = WriteOrder()
+        self._order = WriteOrder(process)
         self._snapped = room.snapped
         self._forgotten = False
         self._saving = 0

@@ -21,6 +21,7 @@ from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused, StoreFault, message, sentence
 from tablier.server.web.context import Context
 from tablier.server.web.door import Door
+from tablier.server.web.forwarding import Forwarding
 from tablier.server.web.learning import router as learning_router
 from tablier.server.web.looking_back import router as looking_back_router
 from tablier.server.web.page import Page, page_router
@@ -68,6 +69,7 @@ def application(database: str, bounds: Bounds | None = None, names: Collection[s
         page_router(Page()),
     ):
         app.include_router(router)
+    app.add_middleware(Forwarding, hall=context.hall)
     app.add_middleware(Door, context=context, names=names)
     app.openapi = partial(describe_interface, app)  # type: ignore[method-assign]
     return app

@@ -9,9 +9,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tablier.server.bounds import Bounds
+from tablier.server.errors import StoreFault
+from tablier.server.live.hall import Hall
+from tablier.server.web.crossing import cross, room_of
 
 __all__ = ["patient_http"]
 
@@ -21,6 +25,7 @@ class _PatientHttp(HttpToolsProtocol):
 
     bounds: Bounds
     most: int
+    hall: Hall | None = None  # where there are other processes, to which a WebSocket may have to cross
     _coming: asyncio.TimerHandle | None = None
     _header_bytes = 0
 
@@ -81,13 +86,36 @@ class _PatientHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._relax()
-        super().handle_websocket_upgrade()
+        room = room_of(self.url.decode("latin-1"))
+        if self.hall is None or room is None or self.hall.is_here(room):
+            super().handle_websocket_upgrade()
+            return
+        self.transport.pause_reading()
+        crossing = self.loop.create_task(self._cross_or_stay(self.hall, room))
+        self.tasks.add(crossing)
+        crossing.add_done_callback(self.tasks.discard)
+
+    async def _cross_or_stay(self, hall: Hall, room: str) -> None:
+        """Take a WebSocket to the process that has its room, which may be this one."""
+        head = b"".join(b"%s: %s\r\n" % header for header in self.scope["headers"])
+        head = b"%s %s HTTP/1.1\r\n%s\r\n" % (self.scope["method"].encode(), self.url, head)
+        assert self.client is not None
+        try:
+            crossed = await cross(hall, room, self.client, head, self.transport, self.connections)
+        except (StoreFault, SQLAlchemyError):  # the guest will come again
+            self.transport.abort()
+            return
+        if crossed:
+            self.connections.discard(self)
+        elif not self.transport.is_closing():
+            self.transport.resume_reading()
+            super().handle_websocket_upgrade()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._relax()
         super().connection_lost(exc)
 
 
-def patient_http(bounds: Bounds, most: int) -> type[Any]:
+def patient_http(bounds: Bounds, most: int, hall: Hall | None = None) -> type[Any]:
     """Return the class of a server's connections, of which there may be so many."""
-    return type("PatientHttp", (_PatientHttp,), {"bounds": bounds, "most": most})
+    return type("PatientHttp", (_PatientHttp,), {"bounds": bounds, "most": most, "hall": hall})
