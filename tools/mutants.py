@@ -15,6 +15,7 @@ import importlib.abc
 import importlib.machinery
 import importlib.util
 import io
+import itertools
 import os
 import random
 import resource
@@ -42,6 +43,7 @@ TARGETS: dict[str, tuple[str, tuple[str, ...]]] = {
 HEAVY = ("pytest", "numpy", "onnxruntime", "orjson", "pydantic", "rich", "sgfmill.sgf", "sqlalchemy", "typer")
 
 _FOR_CHILDREN = "TABLIER_MUTANT"  # the variable that tells them
+_LONGEST = 600.0  # seconds of processor time for the tests of a package
 _COMPARED = {"Lt": "LtE", "LtE": "Lt", "Gt": "GtE", "GtE": "Gt", "Eq": "NotEq", "NotEq": "Eq"}
 _COMPARED |= {"Is": "IsNot", "IsNot": "Is", "In": "NotIn", "NotIn": "In"}
 _RECKONED = {"Add": "Sub", "Sub": "Add", "Mult": "Add", "Div": "Mult", "FloorDiv": "Mult", "Mod": "Add", "Pow": "Mult"}
@@ -123,6 +125,15 @@ def find_mutants(folder: str) -> list[Mutant]:
     return found
 
 
+def mutate(mutant: Mutant) -> ast.Module:
+    """Return the file with the change made."""
+    tree = ast.parse(mutant.path.read_text(encoding="utf-8"))
+    places = itertools.islice(_changes(tree), mutant.place, None)
+    _, _, change = next(places)
+    change()
+    return ast.fix_missing_locations(tree)
+
+
 class _Loader(importlib.machinery.SourceFileLoader):
     """Loads the changed module."""
 
@@ -131,12 +142,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
         self._mutant = mutant
 
     def get_code(self, fullname: str) -> Any:  # noqa: ARG002
-        tree = ast.parse(self._mutant.path.read_text(encoding="utf-8"))
-        for place, (_, _, change) in enumerate(_changes(tree)):
-            if place == self._mutant.place:
-                change()
-                break
-        return compile(ast.fix_missing_locations(tree), self.path, "exec")
+        return compile(mutate(self._mutant), self.path, "exec")
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -173,20 +179,20 @@ def _reach_children() -> Iterator[None]:
         yield
 
 
-def run_tests(tests: Sequence[str], mutant: Mutant | None, patience: float) -> bool:
-    """Return whether the tests pass, in a process of their own, with the mutant or without."""
+def run_tests(tests: Sequence[str], mutant: Mutant | None, patience: float) -> tuple[bool, float]:
+    """Run the tests in a process of their own, with the mutant or without; return whether they pass, and their time."""
     child = os.fork()
     if child == 0:
         _run_in_child(tests, mutant, patience)
-    deadline = time.monotonic() + 6 * patience
+    deadline = time.monotonic() + 10 * patience
     while time.monotonic() < deadline:
-        ended, status = os.waitpid(child, os.WNOHANG)
+        ended, status, used = os.wait4(child, os.WNOHANG)
         if ended:
-            return status == 0
+            return status == 0, used.ru_utime + used.ru_stime
         time.sleep(0.02)
     os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    return False
+    return False, patience
 
 
 def _run_in_child(tests: Sequence[str], mutant: Mutant | None, patience: float) -> None:
@@ -212,7 +218,6 @@ def main() -> None:
     asked.add_argument("target", choices=TARGETS)
     asked.add_argument("--sample", type=int, default=50, help="how many mutants, chosen by chance")
     asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--patience", type=float, default=120, help="seconds of processor time for the tests")
     asked.add_argument("--tests", nargs="*", help="other tests than those of the package")
     options = asked.parse_args()
     folder, tests = TARGETS[options.target]
@@ -226,13 +231,15 @@ def main() -> None:
 
 
 def _report(name: str, folder: str, tests: Sequence[str], options: argparse.Namespace) -> None:
-    if not run_tests(tests, None, options.patience):
+    passed, used = run_tests(tests, None, _LONGEST)
+    if not passed:
         sys.exit("the tests do not pass without a mutant")
+    patience = 5 + 3 * used  # a mutant that never ends is noticed by its time
     mutants = find_mutants(folder)
     chosen = random.Random(options.seed).sample(mutants, min(options.sample, len(mutants)))
     survived = 0
     for number, mutant in enumerate(chosen, 1):
-        if run_tests(tests, mutant, options.patience):
+        if run_tests(tests, mutant, patience)[0]:
             survived += 1
             where = f"{mutant.path.relative_to(ROOT)}:{mutant.line}"
             print(f"survived  {where}  {mutant.change}  ({number - survived} of {number} killed)", flush=True)
