@@ -63,9 +63,3 @@ def test_the_page_of_current_results_stays_short() -> None:
 def test_every_document_is_on_the_map() -> None:
     listed = {(ROOT / "docs" / target).resolve() for target, _ in _LINK.findall((ROOT / "docs/README.md").read_text())}
     assert [_name(page) for page in ROOT.glob("docs/**/*.md") if page not in listed and page.name != "README.md"] == []
-
-
-def test_every_document_is_in_the_menu_of_the_site() -> None:
-    menu = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    pages = [str(page.relative_to(ROOT / "docs")) for page in ROOT.glob("docs/**/*.md")]
-    assert [page for page in pages if f" {page}\n" not in menu + "\n" and page != "README.md"] == []

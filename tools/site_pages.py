@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
 SOURCE = ROOT / "src" / "tablier"
 MODELS = SOURCE / "models"
 
@@ -44,6 +45,9 @@ def on_config(config: MkDocsConfig) -> None:
     config.mdx_configs.setdefault("toc", {})["slugify"] = slugify(case="lower")
     cards = sorted(page for page in ELSEWHERE.values() if page.startswith("models/") and "README" not in page)
     assert config.nav is not None
+    menu = repr(config.nav)
+    (manual,) = [entry["How to"] for entry in config.nav if "How to" in entry]
+    manual.extend(page for page in _list_documents() if f"'{page}'" not in menu)  # new ones, until they get a place
     config.nav.append({"Networks": ["models/README.md", *cards]})
     config.nav.append({"Reference": ["reference/README.md", *(f"reference/{name}.md" for name in PACKAGES)]})
 
@@ -83,6 +87,10 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     blocks = iter(_BLOCK.findall(markdown))
     prose = [_LINK.sub(lead, part).replace('src="docs/pictures/', 'src="pictures/') for part in _BLOCK.split(markdown)]
     return "".join(part + next(blocks, "") for part in prose)
+
+
+def _list_documents() -> list[str]:
+    return sorted(path.relative_to(DOCS).as_posix() for path in DOCS.glob("**/*.md") if path != DOCS / "README.md")
 
 
 def _write_front_page() -> str:
