@@ -171,7 +171,7 @@ class Go {
     [[nodiscard]] Point last_point() const { return last_; }
 
     /// Two passes in a row end the game, and with pass stones only White's.
-    [[nodiscard]] bool is_over() const { return passes_ == 2 && !(rules_.pass_stones && to_move_ == Player::second); }
+    [[nodiscard]] bool is_over() const { return passes_ == 2 && (!rules_.pass_stones || to_move_ == Player::first); }
 
     /// The handicap stones that Black has yet to place; White can only pass in between.
     [[nodiscard]] int to_place() const { return to_place_; }

@@ -93,7 +93,7 @@ class AwaleEndings {
     /// The holes as the player to move sees them: their own six first.
     static Board seen_by_mover(const Awale& position) {
         Board board = position.board();
-        if (position.to_move() == Player::second) std::rotate(board.begin(), board.begin() + Awale::row, board.end());
+        if (position.to_move() == Player::second) std::ranges::rotate(board, board.begin() + Awale::row);
         return board;
     }
 

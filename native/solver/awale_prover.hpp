@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -117,7 +118,7 @@ class AwaleProver {
         std::vector<Move> moves;
         for (std::uint32_t at = number; at != 0; at = boards_[at].parent) moves.push_back(boards_[at].reached_by);
         Awale game = *root_;
-        for (auto move = moves.rbegin(); move != moves.rend(); ++move) game.play(*move);
+        for (const Move move : std::views::reverse(moves)) game.play(move);
         return game;
     }
 

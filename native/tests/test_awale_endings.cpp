@@ -1,4 +1,4 @@
-/// The endings of Awalé: agreement with looking ahead by the rules alone, and proofs that hold when they are played out.
+/// The endings of Awalé: agreement with looking ahead by the rules alone, and proofs that hold when played out.
 #include <algorithm>
 #include <array>
 #include <cstddef>

@@ -22,7 +22,6 @@ using tablier::GoReader;
 using tablier::GoReading;
 using tablier::GoRules;
 using tablier::Player;
-using tablier::Rng;
 using tablier::Stopper;
 using Board = tablier::GoBoard<9>;
 

@@ -93,7 +93,15 @@ def test_ctrl_c_saves_and_says_how_to_go_on(
 @pytest.mark.parametrize(
     ("change", "code", "complaint"),
     [
-        (('kind = "supervised"', 'kind = "supervized"'), 2, "kind must be selfplay or supervised, not 'supervized'"),
+        (
+            ('kind = "supervised"', 'kind = "supervized"'),
+            2,
+            "kind must be selfplay or supervised or value, not 'supervized'",
+        ),
+            ('kind = "supervised"', 'kind = "supervized"'),
+            2,
+            "kind must be selfplay or supervised or value, not 'supervized'",
+        ),
         (("epochs = 2", "epoch = 2"), 2, "unknown key 'epoch'; did you mean 'epochs'"),
         (("batch = 16", "batch = 0"), 2, "study.batch must be from 2 upwards, not 0"),
         (('architecture = "mlp"', 'architecture = "go-value"'), 2, "'go-value' is for go, not for hex"),

@@ -21,7 +21,7 @@ SMALL: dict[str, dict[str, float]] = {
     "trunk": {"blocks": 1, "channels": 8},
     "go-policy": {"blocks": 1, "channels": 8},
     "go-value": {"blocks": 1, "channels": 8, "hidden": 16},
-    "go-pair": {"blocks": 1, "channels": 8, "hidden": 16},
+    "go-pair": {"policy_blocks": 1, "value_blocks": 1, "channels": 8, "hidden": 16},
     "go-two-headed": {"blocks": 1, "channels": 8, "hidden": 16},
     "mlp": {"hidden": 16, "layers": 2},
     "gnn": {"channels": 8, "layers": 2},

@@ -13,7 +13,7 @@ from server.running import in_a_loop, sqlite
 
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused, TooMany
-from tablier.server.keeping.reading import read_room
+from tablier.server.keeping.room_reading import read_room
 from tablier.server.keeping.store import Store
 from tablier.server.live.hall import Hall, Opened
 from tablier.server.rooms.events import WentTo

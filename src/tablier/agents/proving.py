@@ -12,7 +12,7 @@ from tablier.agents.kept_tree import Effort
 from tablier.agents.profiles import profile_for
 from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import BadSpec, Game, Position
-from tablier.search.endings import Ending, EndingSolver, read_endings
+from tablier.search.endings import EndProof, EndingSolver, read_endings
 from tablier.search.search_tree import TreeFinding
 from tablier.search.solver import Proof, Solver, has_solver
 
@@ -70,7 +70,7 @@ class Prover:
         self._solver: Solver | None = None
         self._endings: EndingSolver | None = None
 
-    def prove(self, position: Position, effort: Effort) -> Proof | Ending | None:
+    def prove(self, position: Position, effort: Effort) -> Proof | EndProof | None:
         """Return who wins, if our share of the effort is enough to prove it."""
         share = profile_for(position.game.name).proof_share(position) if self._share is None else self._share
         if share <= 0:
@@ -92,7 +92,7 @@ class Prover:
         won = proof is not None and proof.winner == position.to_move
         return None if won and proof is not None and not proof.moves else proof
 
-    def _ask_endings(self, position: Position, seconds: float | None) -> Ending | None:
+    def _ask_endings(self, position: Position, seconds: float | None) -> EndProof | None:
         if self._endings is None or self._endings.game != position.game:
             self._endings = _find_endings(position.game)
         return None if self._endings is None else self._endings.prove(position, seconds=seconds)
@@ -124,10 +124,10 @@ def open_of(findings: tuple[Finding, ...], untried: frozenset[str]) -> tuple[Fin
     return tuple(found for found in findings if found.move in untried) or findings
 
 
-def decide_by_proof(proof: Proof | Ending, effort: Effort) -> Decision:
+def decide_by_proof(proof: Proof | EndProof, effort: Effort) -> Decision:
     """Return the decision to play a proved win, or to keep a proved draw."""
     (move, *_) = proof.moves
-    drawn = isinstance(proof, Ending) and proof.result == 0
+    drawn = isinstance(proof, EndProof) and proof.result == 0
     value = 0.0 if drawn else 1.0
     return Decision(
         move,
@@ -140,7 +140,7 @@ def decide_by_proof(proof: Proof | Ending, effort: Effort) -> Decision:
     )
 
 
-def defend(decision: Decision, proof: Proof | Ending, *, hopeless: bool) -> Decision:
+def defend(decision: Decision, proof: Proof | EndProof, *, hopeless: bool) -> Decision:
     """Return the decision in a position that is proved lost.
 
     The player's own choice stands as long as its search hopes for a mistake: an opponent that judges alike is the most

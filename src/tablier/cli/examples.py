@@ -56,6 +56,8 @@ EXAMPLES: dict[str, dict[str, str]] = {
         "admin backup rooms-monday.db": "while the server runs",
     },
     "games": {"games export --out collection --game go": "the app's finished games, without names"},
+    "levels": {"levels go:9": "the ten levels and their ratings"},
+    "rate": {"rate go:9 --games 20 --out levels-go-9": "after a change of the levels, or of the networks"},
     "report": {"report log.jsonl": "how the expert played"},
     "bench": {"bench": "everything", "bench go9.playouts oware.mcts": "only these"},
     "train": {

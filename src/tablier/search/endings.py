@@ -13,7 +13,7 @@ from tablier import _native
 from tablier.rules import BadSpec, Game, Position, TablierError
 
 __all__ = [
-    "Ending",
+    "EndProof",
     "EndingSolver",
     "Endings",
     "endings_folder",
@@ -33,7 +33,7 @@ _KINDS: dict[str, tuple[type[_native.AwaleEndings], type[_native.AwaleProver], s
 
 
 @dataclass(frozen=True)
-class Ending:
+class EndProof:
     """What is proved of a position: 1 when the player to move wins, 0 for a draw, -1 for a loss.
 
     ``move`` keeps that result; in a lost position it is the one after which the win takes long.
@@ -170,13 +170,13 @@ class EndingSolver:
         self._endings = endings  # what asks them does not keep them
         self._native = endings.asker()
 
-    def prove(self, position: Position, *, seconds: float | None = None) -> Ending | None:
+    def prove(self, position: Position, *, seconds: float | None = None) -> EndProof | None:
         """Return what is sure in a position, with all that has been on the board before, or None."""
         if position.game != self.game:
             raise BadSpec(f"these endings are for {self.game}, not for {position.game}")
         self._native.ready()
         found = self._native.prove(position.native, math.inf if seconds is None else seconds)
-        return None if found.result is None else Ending(found.result, self.game.move_names[found.move], found.nodes)
+        return None if found.result is None else EndProof(found.result, self.game.move_names[found.move], found.nodes)
 
     def stop(self) -> None:
         """Stop a proof that is being looked for in another thread."""

@@ -148,25 +148,15 @@ class Cycle:
         with explain_memory(f"a window of {settings.window:,} positions", "window"):
             self.window = Window(self.encoding, settings.window, device)
         self.shares = by_canvas(settings.selfplay, 2 * max(settings.opponents.pairs, 1))
-        self.evaluator = Evaluator(
-            self.learner.average,
-            self.encoding,
-            settings.selfplay.lead_weight,
-            device,
-            fast=fast,
-        )
+        self._fast = fast
+        self.evaluator = self._make_evaluator()
         self.champion = copy.deepcopy(self.learner.average)  # the last version that was promoted
         self.promoted = 0  # the round it is from
         opponents = settings.opponents
         self.versions = Versions(
             folder / "versions", settings.seed, opponents.rounds if opponents.pairs else 0, opponents.kept
         )
-        self._rival: Evaluator | None = None
-        if settings.opponents.pairs:
-            self._rival = Evaluator(
-                self.learner.average, self.encoding, settings.selfplay.lead_weight, device, fast=fast
-            )
-        self._fast = fast
+        self._rival = self._make_evaluator() if opponents.pairs else None
         self._teacher: Evaluator | None = None
         self.origin: dict[str, Any] | None = None  # what is known about the network it began with
         self.rounds = 0
@@ -176,6 +166,11 @@ class Cycle:
         self._games: dict[str, dict[str, torch.Tensor]] = {}  # under way by canvas, of a run that is resumed
         self._stop_asked = False
         self._log = FigureLog(folder)
+
+    def _make_evaluator(self) -> Evaluator:
+        """Make one that starts with the averaged weights."""
+        lead_weight = self.settings.selfplay.lead_weight
+        return Evaluator(self.learner.average, self.encoding, lead_weight, self.device, fast=self._fast)
 
     # --- one round ----------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ import sqlalchemy as sql
 
 from tablier.server.errors import NoSuchRoom
 from tablier.server.keeping.owners import rooms_of_others
-from tablier.server.keeping.reading import read_room
+from tablier.server.keeping.room_reading import read_room
 from tablier.server.keeping.store import CHANNEL, Store, delete_rooms, insert_event
 from tablier.server.keeping.tables import events, orders, rooms, snapshots
 from tablier.server.rooms.events import Closed, Event, Muted

@@ -17,7 +17,7 @@ from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, NoSuchRoom, Refused, StoreFault, TooMany, UnreadableRoom
 from tablier.server.keeping.orders import take_orders
 from tablier.server.keeping.owners import Peer
-from tablier.server.keeping.reading import read_room
+from tablier.server.keeping.room_reading import read_room
 from tablier.server.keeping.store import Pause, Store, WriteOrder
 from tablier.server.keeping.vigil import News
 from tablier.server.keeping.writer import Writer
