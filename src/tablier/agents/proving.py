@@ -12,7 +12,7 @@ from tablier.agents.kept_tree import Effort
 from tablier.agents.profiles import profile_for
 from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import BadSpec, Game, Position
-from tablier.search.endings import EndProof, EndingSolver, read_endings
+from tablier.search.endings import EndingSolver, EndProof, read_endings
 from tablier.search.search_tree import TreeFinding
 from tablier.search.solver import Proof, Solver, has_solver
 
