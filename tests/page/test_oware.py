@@ -56,6 +56,15 @@ def test_oware_is_played_by_keyboard(screen: Screen) -> None:
     expect(screen.point("3")).to_be_focused()
 
 
+def test_the_next_key_is_for_the_choices_even_before_they_are_painted(screen: Screen) -> None:
+    screen.start("oware")
+    screen.turn()
+    screen.page.evaluate("window.requestAnimationFrame = () => 0")  # a machine too busy to paint
+    screen.page.keyboard.press("b")
+    screen.page.keyboard.press("Enter")
+    assert screen.page.evaluate("document.activeElement.dataset.move") == "1R"
+
+
 def test_choices_are_named_in_words_and_seeds(window: Window) -> None:
     for language, words in {
         "en-GB": ["the 2 red", "the 2 blue", "the 2 clear as red, then the 2 red"],
