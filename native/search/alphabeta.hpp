@@ -475,13 +475,14 @@ class AlphaBeta {
                 candidate.line.assign(1, candidate.move);
                 candidate.line.insert(candidate.line.end(), frames_[1].line.begin(), frames_[1].line.end());
             }
-            if (value <= pass.best) return;
-            pass.best = value;
-            pass.best_index = i;
-            if (value >= pass.beta) {
-                pass.over = true;
-            } else if (pass.searched[0]) {
-                search_.publish(i);
+            const bool improves = value > pass.best;
+            if (improves) {
+                pass.best = value;
+                pass.best_index = i;
+                pass.over = value >= pass.beta;
+            }
+            if ((improves || i == 0) && pass.searched[0] && !pass.over) {
+                search_.publish(pass.best_index == none ? 0 : pass.best_index);
             }
         }
 
@@ -546,6 +547,8 @@ class AlphaBeta {
         // A better move counts even when the others were not searched, but only in comparison with the former best.
         if (pass.best_index != none && (pass.searched[0] || pass.over)) bring_to_front(root_, pass.best_index);
         const bool finished = !stopper_.stopped() && !pass.over && pass.best_index != none;
+        // After a surprise the search goes on for a while, with another choice or another value.
+        if (!finished && !stopper_.stopped()) publish(0);
         if (finished) std::stable_sort(root_.begin() + 1, root_.end(), better);
         return finished;
     }

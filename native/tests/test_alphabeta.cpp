@@ -1,6 +1,7 @@
 /// Alpha–beta against plain minimax, with one thread and with several, and its limits.
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <thread>
 #include <utility>
 
@@ -110,6 +111,47 @@ void check_interim(int threads) {
     }
 }
 
+/// An evaluation by chance, which often surprises whoever guessed the value, and tells somebody that it was asked.
+struct Surprising {
+    static constexpr int scale = HexEvaluation::scale;
+    static constexpr bool slow = true;  // so that a search that is told to stop does so at once
+
+    const std::function<void()>* asked = nullptr;
+
+    int operator()(const Hex& position) const {
+        (*asked)();
+        return static_cast<int>(position.hash() % 301) - 150;
+    }
+};
+
+/// What a search tells at any moment is what it answers when it is stopped then.
+void check_interim_is_the_answer() {
+    constexpr int step = 7;
+    bool stopped = true;
+    int differing = 0;
+    for (int when = 20; stopped; when += step) {
+        stopped = false;
+        int evaluations = 0;
+        SearchReport told;
+        std::function<void()> note;
+        AlphaBeta<Hex, Surprising> search(Surprising{&note}, one_thread);
+        note = [&] {
+            if (++evaluations != when) return;
+            told = search.interim();
+            search.stopper().stop();
+            stopped = true;
+        };
+        const auto answer = search.search(Hex(4), to_depth(4), {.interim = true});
+        if (!stopped) break;
+        CHECK(!told.candidates.empty());
+        CHECK_EQUAL(told.candidates[0].move, answer.candidates[0].move);
+        CHECK_EQUAL(told.candidates[0].value, answer.candidates[0].value);
+        CHECK_EQUAL(told.depth, answer.depth);
+        differing += answer.changes.size() > 1 ? 1 : 0;
+    }
+    CHECK(differing > 0);
+}
+
 void check_limits() {
     AlphaBeta<Hex, HexEvaluation> search({}, two_threads);
     Limits none;
@@ -146,5 +188,6 @@ int main() {
     check_eyes_change();
     check_interim(1);
     check_interim(3);
+    check_interim_is_the_answer();
     check_limits();
 }

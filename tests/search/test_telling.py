@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
+import numpy as np
 import pytest
 
-from tablier.rules import game
+from tablier.rules import Game, game
 from tablier.search.alphabeta import AlphaBetaResult, AlphaBetaSearch, AlphaBetaSettings
 from tablier.search.mcts import MctsSettings, MctsTree
 from tablier.search.search_tree import TreeReport
@@ -38,13 +41,44 @@ def test_alphabeta_tells_deeper_and_deeper_reports_of_legal_moves(board: str, th
         assert best.line[0] == best.move
 
 
-def test_the_last_report_is_what_the_search_answers() -> None:
+class Pausing:
+    """A model with odd opinions that waits, asked for the n-th time, until somebody was told what the search thinks."""
+
+    def __init__(self, pause: int) -> None:
+        self._left = pause
+        self.waits, self.told = threading.Event(), threading.Event()
+
+    def evaluator_for(self, _rules: Game) -> Callable[[Any, Any], Any]:
+        def evaluate(planes: Any, _numbers: Any) -> Any:
+            self._left -= 1
+            if self._left == 0:
+                self.waits.set()
+                self.told.wait(60)
+            weights = np.arange(planes[0].size) * 0.7
+            return (0.8 * np.sin((planes.reshape(len(planes), -1) * weights).sum(1))).astype(np.float32)
+
+        return evaluate
+
+
+@pytest.mark.parametrize("pause", [50, 150, 400, 900, 1100])
+def test_the_last_report_is_what_the_search_answers(pause: int) -> None:
+    model = Pausing(pause)
+    search = AlphaBetaSearch(AlphaBetaSettings(evaluator=model, mix=1.0, variety=0))
     heard: list[AlphaBetaResult] = []
-    search = AlphaBetaSearch(AlphaBetaSettings(variety=0))
-    result = search.search(game("hex:9").start(), seconds=0.5, tell=heard.append, tell_every=0.02)
-    told = [report for report in heard if report.depth == result.depth]
-    assert told
-    assert told[-1].findings[0].move in (result.findings[0].move, result.changes[-1].move)
+    was_waiting = False
+
+    def hear(report: AlphaBetaResult) -> None:
+        nonlocal was_waiting
+        if was_waiting and not model.told.is_set():  # so that nothing has changed since the report was made
+            heard.append(report)
+            search.stop()
+            model.told.set()
+        was_waiting = model.waits.is_set()
+
+    result = search.search(game("hex:4").start(), depth=5, tell=hear, tell_every=0)
+    assert len(heard) == 1
+    assert (heard[0].findings[0].move, heard[0].depth) == (result.findings[0].move, result.depth)
+    assert heard[0].findings[0].value == result.findings[0].value
 
 
 @every_board
