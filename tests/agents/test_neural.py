@@ -111,6 +111,13 @@ def test_the_network_changes_with_the_board() -> None:
         assert player._path.stem == network
 
 
+@pytest.mark.parametrize("spec", ["neural:visits=2,threads=1", "instinct", "level:4"])
+@pytest.mark.parametrize(("board", "says"), [("hex:19", True), ("hex:14", False), ("hex:12", False)])
+def test_whoever_plays_a_board_that_its_network_has_never_seen_says_so(spec: str, board: str, says: bool) -> None:
+    decision = agent(spec, seed=1).choose(game(board).start(), Limits())
+    assert ("it learnt on sizes 5 to 14" in str(decision.why)) is says
+
+
 def test_nobody_passes_on_an_open_board_however_little_is_searched() -> None:
     position = game("go:19").start()
     for _ in range(4):  # the network of large boards thinks of a pass first there

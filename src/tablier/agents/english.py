@@ -66,6 +66,7 @@ ENGLISH: Mapping[str, str] = {
     "neural.reply": "It expects the reply {move}.",
     "neural.ahead": "It thinks it is {points:tenths} points ahead.",
     "neural.behind": "It thinks it is {points:tenths} points behind.",
+    "neural.unseen": "Its network has never seen a board of this size: it learnt on sizes {least} to {most}.",
     # proofs, closing a game of Go, resigning
     "proof.wins": "{move} wins by force, proved with {nodes:grouped} positions.",
     "proof.draws": "{move} keeps the draw; neither side can win any more, proved with {nodes:grouped} positions.",

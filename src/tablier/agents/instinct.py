@@ -32,10 +32,11 @@ class InstinctReason(Explanation):
     share: float
     first: Candidate
     missed: str | None
+    unseen: tuple[int, int] | None = None  # the sizes its network learnt on, where the board is beyond them
 
     @property
     def sentences(self) -> Iterator[str]:
-        """What was overlooked, and how the move compares with the first thought."""
+        """What was overlooked, how the move compares with the first thought, and what the network does not know."""
         if self.missed is not None:
             yield Sentence("instinct.missed", move=self.move, missed=self.missed)
         elif self.first.move == self.move:
@@ -43,6 +44,8 @@ class InstinctReason(Explanation):
         else:
             before = self.first.prior or 0.0
             yield Sentence("instinct.other", move=self.move, share=self.share, first=self.first.move, before=before)
+        if self.unseen is not None:
+            yield Sentence("neural.unseen", least=self.unseen[0], most=self.unseen[1])
 
 
 class Instinct:
@@ -80,7 +83,7 @@ class Instinct:
     def choose(self, position: Position, limits: Limits) -> Decision:
         """Return the move that comes to mind."""
         require_running(position, limits)
-        self._model_for(position)
+        model = self._model_for(position)
         chance = random.Random(f"{self._seed} {position.ply}")
         closed = profile_for(position.game.name).close(position, limits)
         if closed is not None:
@@ -92,7 +95,8 @@ class Instinct:
         share = next(candidate.prior or 0.0 for candidate in candidates if candidate.move == move)
         missed = None if plan is None else position.last_move
         seen = None if missed else value  # who has not looked does not know how the game stands
-        return Decision(move, seen, (move,), candidates, InstinctReason(move, share, candidates[0], missed))
+        why = InstinctReason(move, share, candidates[0], missed, model.tell_limits(position.game))
+        return Decision(move, seen, (move,), candidates, why)
 
     def _think_of(self, seen: Position, position: Position) -> tuple[tuple[Candidate, ...], float]:
         """The moves that can be played now, as the network likes them in what the player sees, and that one's value."""

@@ -44,11 +44,12 @@ class NeuralReason(Explanation):
     first_thought: NeuralFinding
     reply: str | None
     lead: float | None  # in points, by the network alone
+    unseen: tuple[int, int] | None = None  # the sizes it learnt on, where the board is beyond them
     passes: bool = False  # the count decides then, and a proof is about the stones as they stand
 
     @property
     def sentences(self) -> Iterator[str]:
-        """What is proved or hoped, the network's first thought, the others, the reply and the lead."""
+        """What is proved or hoped, the network's first thought, the others, the reply, the lead, and what it knows."""
         yield self._verdict()
         yield self._compare_at_sight()
         if self.alternatives and not self.best.proven:
@@ -62,6 +63,9 @@ class NeuralReason(Explanation):
             yield Sentence("neural.reply", move=self.reply)
         if self.lead is not None:
             yield Sentence("neural.ahead" if self.lead >= 0 else "neural.behind", points=abs(self.lead))
+        if self.unseen is not None:
+            least, most = self.unseen
+            yield Sentence("neural.unseen", least=least, most=most)
 
     def _verdict(self) -> str:
         best = self.best
@@ -192,7 +196,7 @@ class Neural(KeptTreePlayer[NeuralTree]):
         findings = tree.findings
         best = self._draw(_leave_idle_out(position, open_of(findings, self._prover.open_moves(position))), position.ply)
         line = tree.line if best is findings[0] else (best.move,)
-        why = _reason(tree, best, line, lead, ends_by_count(position, best.move))
+        why = _reason(tree, best, line, lead, model, position)
         decision = _decision(tree, best, line, effort, why)
         return decision if proof is None else defend(decision, proof, hopeless=best.proven < 0)
 
@@ -278,7 +282,12 @@ def _decision(
 
 
 def _reason(
-    tree: NeuralTree, best: NeuralFinding, line: tuple[str, ...], lead: float | None, passes: bool
+    tree: NeuralTree,
+    best: NeuralFinding,
+    line: tuple[str, ...],
+    lead: float | None,
+    model: Model,
+    position: Position,
 ) -> NeuralReason:
     findings = tree.findings
     return NeuralReason(
@@ -288,7 +297,8 @@ def _reason(
         max(findings, key=lambda found: found.prior),
         line[1] if len(line) > 1 else None,
         lead,
-        passes=passes,
+        model.tell_limits(position.game),
+        passes=ends_by_count(position, best.move),
     )
 
 

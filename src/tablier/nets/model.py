@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,7 +17,7 @@ from tablier.nets.go_territory import count_by_area, has_learnt_territory
 from tablier.nets.onnx_file import ModelError, facts_of, open_session
 from tablier.rules import BadSpec, Game, game
 
-__all__ = ["Evaluation", "Model", "ModelError", "check_facts", "load_model"]
+__all__ = ["Evaluation", "Model", "ModelError", "check_facts", "count_lessons", "load_model"]
 
 _INPUTS = {"planes", "numbers"}
 _FASTER = 1.05  # times as fast; less may be noise
@@ -43,6 +44,7 @@ class Model:
         self._helpers = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.game: str = facts["game"]
         self.facts = facts
+        self.sizes = tuple(sorted(count_lessons(facts)))  # of the boards that it learnt on, where it tells them
         self._by_area = not has_learnt_territory(facts)
         self._session = session
         height = next(entry.shape[2] for entry in session.get_inputs() if entry.name == "planes")
@@ -80,6 +82,12 @@ class Model:
             raise BadSpec(f"'{self.path}' is a network for {self.game}, not for {rules.name}")
         if self.size is not None and self.size != rules.size:
             raise BadSpec(f"'{self.path}' is a network for {self.game}:{self.size} alone, not for {rules}")
+
+    def tell_limits(self, rules: Game) -> tuple[int, int] | None:
+        """Return the least and the largest size that it learnt on, where a board lies beyond them, else None."""
+        if not self.sizes or self.sizes[0] <= rules.size <= self.sizes[-1]:
+            return None
+        return self.sizes[0], self.sizes[-1]
 
     def speed(self, encoding: Encoding, batch: int = 16, seconds: float = 0.05) -> float:
         """Measure how many positions it evaluates in a second."""
@@ -127,6 +135,23 @@ def _prefers_int8(whole: Model, small: Model) -> bool:
 def _open(path: Path, threads: int, provider: str) -> Model:
     session = open_session(path, 1, provider)
     return Model(path, session, check_facts(path, session), threads)
+
+
+def count_lessons(facts: Mapping[str, Any]) -> dict[int, float]:
+    """Return about how many positions a network learnt from by the size of the board, earlier runs included.
+
+    >>> count_lessons({"boards": {"go:9": 3, "go:7": 1}, "positions": 400})
+    {9: 300.0, 7: 100.0}
+    """
+    lessons: dict[int, float] = {}
+    run: Mapping[str, Any] | None = facts
+    while run:
+        boards = run.get("boards", {})
+        for spec, weight in boards.items():
+            size = game(spec).size
+            lessons[size] = lessons.get(size, 0.0) + run["positions"] * weight / sum(boards.values())
+        run = run.get("before")
+    return lessons
 
 
 def check_facts(path: Path, session: Any) -> dict[str, Any]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+from tablier.nets.model import count_lessons
 from tablier.nets.onnx_file import ModelError, facts_of, open_session
-from tablier.rules import Game, game
+from tablier.rules import Game
 
 __all__ = ["is_shipped", "shipped_model"]
 
@@ -28,7 +28,7 @@ def shipped_model(rules: Game) -> Path:
     files = _files(rules.name)
     if not files:
         raise ModelError(f"no network is shipped for {rules.name}; give one with model=FILE")
-    return files[0] if len(files) == 1 else max(files, key=lambda file: _knowledge(_training(file), rules.size))
+    return files[0] if len(files) == 1 else max(files, key=lambda file: _knowledge(_lessons(file), rules.size))
 
 
 def _files(game_name: str) -> list[Path]:
@@ -41,23 +41,16 @@ def _files(game_name: str) -> list[Path]:
     )
 
 
-def _knowledge(training: dict[int, float], size: int) -> tuple[bool, int, float]:
-    nearest = min(training, key=lambda learnt: abs(learnt - size))
-    inside = min(training) <= size <= max(training)
-    return inside, -abs(nearest - size), training[nearest] / sum(training.values())
+def _knowledge(lessons: dict[int, float], size: int) -> tuple[bool, int, float]:
+    nearest = min(lessons, key=lambda learnt: abs(learnt - size))
+    inside = min(lessons) <= size <= max(lessons)
+    return inside, -abs(nearest - size), lessons[nearest] / sum(lessons.values())
 
 
 @cache
-def _training(file: Path) -> dict[int, float]:
+def _lessons(file: Path) -> dict[int, float]:
     """The sizes of the boards that a network learnt on, each with about so many positions, earlier runs included."""
-    training: dict[int, float] = {}
-    run: dict[str, Any] | None = facts_of(file, open_session(file, 1, "cpu"))
-    while run:
-        boards = run.get("boards", {})
-        for spec, weight in boards.items():
-            size = game(spec).size
-            training[size] = training.get(size, 0.0) + run["positions"] * weight / sum(boards.values())
-        run = run.get("before")
-    if not training:
+    lessons = count_lessons(facts_of(file, open_session(file, 1, "cpu")))
+    if not lessons:
         raise ModelError(f"'{file}' does not say on which boards it learnt; export it with tablier export")
-    return training
+    return lessons

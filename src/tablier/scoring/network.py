@@ -14,9 +14,9 @@ __all__ = ["network_ownership"]
 
 def network_ownership(position: GoPosition) -> dict[str, float] | None:
     """Return who owns each point, from 1 for Black to -1 for White, or None where no network has learnt the size."""
-    model = _model()
     rules = position.game
-    if model is None or f"go:{rules.size}" not in model.facts.get("boards", {}):
+    model = _model_for(rules.size)
+    if model is None:
         return None
     running = position if position.outcome is None else position.resumed()  # a finished game has nobody to move
     cells = model.evaluate(*Encoding.for_game(rules).draw([running])).cells[0]
@@ -25,8 +25,10 @@ def network_ownership(position: GoPosition) -> dict[str, float] | None:
 
 
 @cache
-def _model() -> Model | None:
+def _model_for(size: int) -> Model | None:
+    """The network that knows boards of a size best, or None where none has learnt on them."""
     try:
-        return load_model(shipped_model(game("go:9")), precision="float32")  # the same answer on every machine
+        model = load_model(shipped_model(game(f"go:{size}")), precision="float32")  # the same answer on every machine
     except (ModelError, ImportError):
         return None
+    return model if size in model.sizes else None

@@ -61,6 +61,8 @@ export const sentences = dictionary<Sentence["key"]>(ENGLISH, {
     "neural.reply": "Il s'attend à la réponse {move}.",
     "neural.ahead": "Il pense avoir {points:tenths} points d'avance.",
     "neural.behind": "Il pense avoir {points:tenths} points de retard.",
+    "neural.unseen":
+        "Son réseau n'a jamais vu de plateau de cette taille : il a appris sur les tailles {least} à {most}.",
     "proof.wins": "{move} gagne de force : {nodes} positions le prouvent.",
     "proof.draws": "{move} garde la nulle ; personne ne peut plus gagner : {nodes} positions le prouvent.",
     "proof.line": "Par exemple : {line:line}.",

@@ -60,6 +60,7 @@ export const ENGLISH = {
     "neural.reply": "It expects the reply {move}.",
     "neural.ahead": "It thinks it is {points:tenths} points ahead.",
     "neural.behind": "It thinks it is {points:tenths} points behind.",
+    "neural.unseen": "Its network has never seen a board of this size: it learnt on sizes {least} to {most}.",
     "proof.wins": "{move} wins by force, proved with {nodes:grouped} positions.",
     "proof.draws": "{move} keeps the draw; neither side can win any more, proved with {nodes:grouped} positions.",
     "proof.line": "One way it can go: {line:line}.",
