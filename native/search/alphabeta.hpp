@@ -42,9 +42,9 @@ struct AlphaBetaOptions {
 
 /// What one search is asked for beside its limits.
 struct AlphaBetaRequest {
-    bool opening = false;         // draw among moves that are nearly as good
-    bool interim = false;         // somebody will ask for interim reports
-    std::span<const Move> order;  // if any: only these moves are tried at the root, in this order to begin with
+    bool opening = false;           // draw among moves that are nearly as good
+    bool interim = false;           // somebody will ask for interim reports
+    std::span<const Move> order{};  // if any: only these moves are tried at the root, in this order to begin with
 };
 
 /// What a search found. Values are centi-points for the player to move at the root.
