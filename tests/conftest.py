@@ -16,6 +16,9 @@ import pytest
 # Some virtual machines announce AMX and do not have it: a product in half precision then ends the process.
 os.environ.setdefault("ONEDNN_MAX_CPU_ISA", "AVX512_CORE_BF16")
 
+# Tests run side by side: whatever computes with threads of its own would have them wait for one another.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
 pytest_plugins = ["nets.networks"]  # small networks for the tests of nets and of agents
 
 

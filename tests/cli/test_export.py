@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import torch
 
 from tablier.cli.command_line import run
 from tablier.nets.features import Encoding
@@ -17,11 +16,6 @@ SIZES: dict[str, dict[str, float]] = {
     "trunk": {"blocks": 1, "channels": 8, "head": 4, "value_hidden": 8},
     "mlp": {"hidden": 8, "layers": 2},
 }
-
-
-@pytest.fixture(autouse=True)
-def one_thread() -> None:
-    torch.set_num_threads(1)
 
 
 def weights(folder: Path, architecture: str = "trunk") -> Path:

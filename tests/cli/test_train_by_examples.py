@@ -9,7 +9,6 @@ import threading
 from pathlib import Path
 
 import pytest
-import torch
 from training.examples_data import write_games
 
 import tablier
@@ -32,11 +31,6 @@ options = {options}
 [study]
 batch = 16
 """
-
-
-@pytest.fixture(autouse=True)
-def one_thread() -> None:
-    torch.set_num_threads(1)
 
 
 def config(folder: Path, architecture: str, board: str, options: str, epochs: int = 2) -> Path:

@@ -54,7 +54,6 @@ def assert_same(found: Trained, expected: Trained) -> None:
 def test_a_network_is_trained_resumed_exported_played_and_trained_further(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    torch.set_num_threads(1)
     config, folder = tmp_path / "hex.toml", tmp_path / "run"
     config.write_text(CONFIG)
     onnx, weights = tmp_path / "hex.onnx", tmp_path / "hex.safetensors"

@@ -29,7 +29,6 @@ at_once = 4
 
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
-    torch.set_num_threads(1)
     path = tmp_path / "value.toml"
     path.write_text(CONFIG)
     return path

@@ -36,7 +36,6 @@ def _write_networks(folder: Path) -> None:
     from tablier.nets.torch.architectures import build
     from tablier.nets.torch.export import export_onnx, quantise
 
-    torch.set_num_threads(1)
     for name, (height, width) in CANVASES.items():
         torch.manual_seed(1)
         encoding = Encoding.on_canvas(name, height, width)

@@ -29,8 +29,7 @@ SMALL: dict[str, dict[str, float]] = {
 
 
 @pytest.fixture(autouse=True)
-def one_thread() -> None:
-    torch.set_num_threads(1)
+def same_weights() -> None:
     torch.manual_seed(1)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import onnx
+import onnxruntime
 import pytest
 import torch
 from nets.small import OPTIONS
@@ -169,6 +170,20 @@ def test_a_network_of_another_kind_is_refused(tmp_path: Path) -> None:
 
 def test_cuda_is_refused_where_there_is_none(onnx_files: dict[str, Path]) -> None:
     with pytest.raises(ModelError, match="cuda was asked for"):
+        load_model(onnx_files["hex"], provider="cuda")
+
+
+def test_cuda_that_does_not_start_is_no_reason_to_run_on_the_cpu_in_silence(
+    onnx_files: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = onnxruntime.InferenceSession  # this is what it does where CUDA is installed without its driver
+    monkeypatch.setattr(onnxruntime, "get_available_providers", lambda: ["CUDAExecutionProvider"])
+    monkeypatch.setattr(
+        onnxruntime,
+        "InferenceSession",
+        lambda path, options, providers: session(path, options, providers=["CPUExecutionProvider"]),  # noqa: ARG005
+    )
+    with pytest.raises(ModelError, match="onnxruntime cannot start it on this machine; use the cpu"):
         load_model(onnx_files["hex"], provider="cuda")
 
 

@@ -19,7 +19,6 @@ from tablier.rules import TablierError, game
 
 
 def network(name: str, size: int = 4) -> HexValue:
-    torch.set_num_threads(1)
     torch.manual_seed(3)
     made = build(name, Encoding.for_game(game(f"hex:{size}")), {"layers": 2}).eval()
     assert isinstance(made, HexValue)

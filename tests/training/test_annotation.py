@@ -12,6 +12,7 @@ import torch
 from training.examples_data import GO5, write_games
 
 from tablier.agents.faults import AgentFault
+from tablier.rules import BadRecord
 from tablier.training.annotation.annotation import read_annotated_games
 from tablier.training.annotation.corpus import annotate_corpus, open_engine
 from tablier.training.config import NetworkSettings
@@ -107,6 +108,21 @@ def test_a_run_that_broke_off_goes_on_where_it_was(corpus: Path, tmp_path: Path)
     assert annotate(corpus, out, "analysis")[0] == 1
     assert [game.source for game in read_annotated_games(out)] == ["a.sgf#1", "b.sgf#1"]
     assert annotate(corpus, out, "analysis")[0] == 0
+
+
+def test_another_engine_or_other_visits_need_a_file_of_their_own(corpus: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    annotate(corpus, out, "analysis")
+    before = out.read_bytes()
+    engine = open_engine(command("analysis"), visits=31, patience=20)
+    try:
+        with pytest.raises(BadRecord, match=r"with 30 visits, not by .* with 31; name another file with --out"):
+            annotate_corpus(corpus, out, engine, 31, pytest.fail)
+    finally:
+        engine.close()
+    with pytest.raises(BadRecord, match="name another file"):
+        annotate(corpus, out, "gtp")
+    assert out.read_bytes() == before
 
 
 def test_both_protocols_teach_the_same(corpus: Path, tmp_path: Path) -> None:

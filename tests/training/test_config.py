@@ -130,7 +130,6 @@ def test_a_study_that_cannot_work_is_refused(path: str, value: object, complaint
 @pytest.mark.parametrize(("games", "played"), [(2, 2), (64, 64), (300, 300), (386, 384)])
 def test_a_gate_plays_no_more_games_than_it_was_given(games: int, played: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablier.training.gate._MOST_SLOTS", 128)
-    torch.set_num_threads(1)
     encoding = Encoding.for_game(game("hex:2"))
     network = build("trunk", encoding, {"blocks": 1, "channels": 8, "head": 4, "value_hidden": 8}).eval()
     selfplay = SelfPlaySettings({"hex:2": 1.0}, threads=1)

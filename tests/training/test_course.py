@@ -39,11 +39,6 @@ SMALL: dict[str, tuple[str, dict[str, float]]] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def one_thread() -> None:
-    torch.set_num_threads(1)
-
-
 @pytest.fixture(scope="module")
 def examples() -> dict[str, Lessons]:
     return {"go:5": random_lessons("go:5", 6), "hex:4": random_lessons("hex:4", 20)}

@@ -41,11 +41,6 @@ SMALL = {
 }
 
 
-@pytest.fixture(autouse=True)
-def one_thread() -> None:
-    torch.set_num_threads(1)
-
-
 def settings(board: str, **changes: object) -> SelfPlayRun:
     selfplay = {
         "boards": {board: 1.0},

@@ -23,11 +23,6 @@ SMALL: dict[str, dict[str, float]] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def one_thread() -> None:
-    torch.set_num_threads(1)
-
-
 def value_run(architecture: str = "mlp", games: int = 6, **play: Any) -> ValueRun:
     usual = {"at_once": 2, "max_depth": 1, "max_pairs": 1, "freeze_every": 1, "heuristic": 0.3, "frozen": 0.4}
     table = {

@@ -38,7 +38,7 @@ def open_session(path: Path, threads: int, provider: str) -> Any:
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # other programs run here too
     options.log_severity_level = 3
     try:
-        return ort.InferenceSession(str(path), options, providers=[wanted])
+        session = ort.InferenceSession(str(path), options, providers=[wanted])
     except Exception as error:
         line = str(error).strip().splitlines()[0][:200]
         if _TOO_NEW.search(str(error)):
@@ -47,6 +47,9 @@ def open_session(path: Path, threads: int, provider: str) -> Any:
                 f"update onnxruntime or export it again: {line}"
             ) from None
         raise ModelError(f"'{path}' is no ONNX network that can be read: {line}") from None
+    if wanted not in session.get_providers():  # without a driver that works, it would run on the cpu and not say so
+        raise ModelError("cuda was asked for, but onnxruntime cannot start it on this machine; use the cpu")
+    return session
 
 
 def facts_of(path: Path, session: Any) -> dict[str, Any]:

@@ -40,12 +40,12 @@ def test_the_emulation_tells_the_opponents_best_moves_and_what_it_compared() -> 
 
 
 def test_the_order_has_every_term_of_the_first_moves() -> None:
-    why = account(played("hex:7", "d4 a1"), weights="seed", top=3)
+    why = account(played("hex:7", "d4 b5"), weights="seed", top=3)
+    assert why.searched is not None
     order = [line for line in why.log_lines if line.startswith("[order]")]
-    if why.searched is not None:
-        assert len(order) == 3
-        for term in ("sc=", "d_opp1=", "Δopp=", "Δmy=", "front=", "spine=", "bbonus=", "penNoRaise="):
-            assert all(term in line for line in order), term
+    assert len(order) == 3
+    for term in ("sc=", "d_opp1=", "Δopp=", "Δmy=", "front=", "spine=", "bbonus=", "penNoRaise="):
+        assert all(term in line for line in order), term
 
 
 def test_a_forced_advance_is_tagged() -> None:

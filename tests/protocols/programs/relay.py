@@ -53,7 +53,6 @@ class Bot:
 def main() -> None:
     seconds = float(sys.argv[1])
     bots = [Bot(command, name) for command, name in zip(sys.argv[2:], ("JoueurA", "JoueurB"), strict=True)]
-    time.sleep(3)  # as people do who start both and then press a key
     line: str | None = "START"
     moves: list[str] = []
     turn = 0

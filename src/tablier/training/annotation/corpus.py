@@ -43,10 +43,11 @@ def annotate_corpus(
 ) -> int:
     """Annotate every game of a folder, add them to ``out``, and return how many were added.
 
-    Games that ``out`` holds already are not asked about again. What cannot be read is left out with a sentence; a fault
-    of the engine ends the run, and the same call goes on from there.
+    Games that ``out`` holds already are not asked about again, but another engine, or the same with other visits, needs
+    a file of its own. What cannot be read is left out with a sentence; a fault of the engine ends the run, and the same
+    call goes on from there.
     """
-    done = _take_up(out)
+    done = _take_up(out, engine.name, visits)
     games = [(source, game) for source, game in _games(folder, warn) if source not in done]
     added = 0
     with out.open("ab") as file:
@@ -65,7 +66,7 @@ def annotate_corpus(
     return added
 
 
-def _take_up(out: Path) -> set[str]:
+def _take_up(out: Path, engine: str, visits: int) -> set[str]:
     """The games that a file holds, after a line that was cut short is taken off its end."""
     if not out.exists():
         return set()
@@ -74,7 +75,15 @@ def _take_up(out: Path) -> set[str]:
     if whole < len(data):
         with out.open("r+b") as file:
             file.truncate(whole)
-    return {game.source for game in read_annotated_games(out)}
+    done = set()
+    for game in read_annotated_games(out):
+        if (game.engine, game.visits) != (engine, visits):
+            raise BadRecord(
+                f"'{out}' holds games annotated by {game.engine} with {game.visits} visits, "
+                f"not by {engine} with {visits}; name another file with --out"
+            )
+        done.add(game.source)
+    return done
 
 
 def _games(folder: Path, warn: Callable[[str], None]) -> Iterator[tuple[str, Record]]:
