@@ -4,6 +4,8 @@
 PYTHON ?= python3
 JOBS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 ARGS ?=
+# A third of their time, tests wait for a browser, a server or a clock.
+WORKERS := $(shell echo $$(( $(JOBS) + 1 )))
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -76,7 +78,7 @@ test: ## run the tests, native ones with sanitizers: make test ARGS="-k hex"
 	@$(MAKE) --jobs 3 setup page contest-bot
 	@$(MAKE) page-tests
 	$(SAY) Python tests
-	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow" $(ARGS); status=$$?; tools/debian-packages --report $(PACKAGES) && exit $$status
 
 test-slow: setup page site $(VENV)/.dev packages native-tests-slow threads fuzz ## run what takes minutes: long random games, exhaustive counts
 	$(SAY) slow Python tests
