@@ -134,11 +134,11 @@ class AlphaBeta {
         // 4. Choose among the best, and tell.
         SearchReport report = report_with(std::move(root_));
         for (const auto& worker : workers_) report.nodes += worker->nodes;
-        report.seconds = stopper_.elapsed();
         if (request.interim) {
             const std::scoped_lock lock(interim_mutex_);
             interim_ = {};  // nobody shall take it for the beginning of the next search
         }
+        report.seconds = stopper_.elapsed();  // no interim report can come later
         return report;
     }
 
