@@ -149,7 +149,7 @@ $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 # Their modules are compiled when they are imported: most never are.
 $(VENV)/.dev: $(VENV)/.build-tools
 	$(SAY) installing the test and lint tools
-	@$(BIN)/python tools/requirements.py build dev postgres train tune > $(VENV)/requirements.txt
+	@$(BIN)/python tools/requirements.py build cluster dev postgres train tune > $(VENV)/requirements.txt
 	@$(PIP) install --no-compile -r $(VENV)/requirements.txt
 	@touch $@
 

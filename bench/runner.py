@@ -18,6 +18,7 @@ import tablier
 from tablier.agents.random import Random
 from tablier.arena.match import Match, MatchRun
 from tablier.arena.run_folder import RunFolder
+from tablier.arena.venue import Venue
 
 CONCURRENCY = 2
 
@@ -40,7 +41,7 @@ def by_the_runner(match: Match) -> int:
         tempfile.TemporaryDirectory() as folder,
         RunFolder.create(Path(folder) / "match", match.as_json()) as run_folder,
     ):
-        MatchRun(match, run_folder, CONCURRENCY).play()
+        MatchRun(match, run_folder, Venue(CONCURRENCY)).play()
         return sum(len(record["moves"]) for record in run_folder.records())
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from tablier.arena.match import Match, MatchRun
 from tablier.arena.run_folder import RunFolder
+from tablier.arena.venue import Venue
 
 MISBEHAVING = Path(__file__).parent / "agents" / "misbehaving.py"
 
@@ -21,7 +22,7 @@ def misbehaving(name: str) -> str:
 def records_of(match: Match, concurrency: int = 1) -> list[dict[str, Any]]:
     """Play a match and return its records in the order of the games."""
     with RunFolder.temporary({}) as run_folder:
-        MatchRun(match, run_folder, concurrency).play()
+        MatchRun(match, run_folder, Venue(concurrency)).play()
         return sorted(run_folder.records(), key=lambda record: record["number"])
 
 

@@ -16,6 +16,7 @@ from tablier.arena.match import Match, MatchRun
 from tablier.arena.run_folder import GAMES, RunFolder, records_in
 from tablier.arena.standing import Standing
 from tablier.arena.task import Task, Terms
+from tablier.arena.venue import Venue
 from tablier.rules import BadSpec, TablierError
 from tablier.statistics import Sprt, Tally
 
@@ -146,7 +147,7 @@ def test_a_match_killed_at_any_moment_goes_on_without_losing_a_game(tmp_path: Pa
     with (folder / GAMES).open("ab") as file:
         file.write(b'{"number": 99, "game": "he')  # what a kill in the middle of a line leaves
     with RunFolder.resume(folder) as run_folder:
-        run = MatchRun(Match.from_json(run_folder.settings), run_folder, 2)
+        run = MatchRun(Match.from_json(run_folder.settings), run_folder, Venue(2))
         assert run.resumed == kept
         run.play()
     records = sorted(records_in(folder / GAMES), key=lambda record: record["number"])

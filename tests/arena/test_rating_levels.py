@@ -9,6 +9,7 @@ from tablier.agents.profiles import Anchor
 from tablier.arena.rating_levels import rate_by, tournament_of_levels
 from tablier.arena.run_folder import RunFolder
 from tablier.arena.tournament import Tournament, TournamentRun
+from tablier.arena.venue import Venue
 from tablier.rules import BadSpec, TablierError, game
 
 ANCHOR = Anchor("dice", "random", kyu=30, meets=(2,))
@@ -17,7 +18,7 @@ ANCHOR = Anchor("dice", "random", kyu=30, meets=(2,))
 @pytest.fixture(scope="module")
 def run() -> TournamentRun:
     with RunFolder.temporary({}) as folder:
-        run = TournamentRun(tournament_of_levels("hex:4", [1, 2, 4], [ANCHOR], games=4, visits=10), folder, 2)
+        run = TournamentRun(tournament_of_levels("hex:4", [1, 2, 4], [ANCHOR], games=4, visits=10), folder, Venue(2))
         run.play()
     return run
 

@@ -14,6 +14,7 @@ from tablier.arena.standing import Standing
 from tablier.arena.tournament import Tournament, TournamentRun
 from tablier.arena.tournament_file import read_tournament
 from tablier.arena.tournament_report import HTML, MARKDOWN, write_report
+from tablier.arena.venue import Venue
 from tablier.rules import BadSpec
 
 FILE = """
@@ -37,7 +38,7 @@ def tournament_in(folder: Path, text: str) -> Tournament:
 
 def played(tournament: Tournament, folder: Path) -> TournamentRun:
     with RunFolder.create(folder / "out", tournament.as_json()) as run_folder:
-        run = TournamentRun(tournament, run_folder, 2)
+        run = TournamentRun(tournament, run_folder, Venue(2))
         run.play()
     return run
 

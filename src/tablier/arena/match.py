@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from tablier.arena.openings import openings_of
-from tablier.arena.pool import Pool
 from tablier.arena.record_line import points_of
 from tablier.arena.run_folder import RunFolder
 from tablier.arena.standing import Standing
 from tablier.arena.task import Task, Terms
+from tablier.arena.venue import Venue
 from tablier.rules import BadSpec, game
 from tablier.statistics import Sprt
 
@@ -109,14 +109,14 @@ def _wants_whole_games(spec: str) -> bool:
 class MatchRun:
     """A match being played: feeds the workers, keeps the records, knows how it stands, and decides when to stop."""
 
-    def __init__(self, match: Match, run_folder: RunFolder, concurrency: int = 1) -> None:
+    def __init__(self, match: Match, run_folder: RunFolder, venue: Venue | None = None) -> None:
         self.match = match
         self.run_folder = run_folder
         self.standing = Standing()
         self.verdict: str | None = None
         self.played = 0  # games, in this run
         self._began = time.monotonic()
-        self._concurrency = concurrency
+        self._venue = venue or Venue()
         self._done: set[int] = set()
         players = game(match.game).players
         for record in run_folder.records():
@@ -144,7 +144,7 @@ class MatchRun:
         if self.verdict is not None or self.resumed >= self.match.games:
             return
         tasks = (task for task in self.match.tasks() if task.number not in self._done)
-        with Pool(self._concurrency, self.match.terms) as pool:
+        with self._venue.open(self.match.terms) as pool:
             pool.check(self.match.game, self.match.agents)
             self._began = time.monotonic()
             for finished in pool.play(tasks):

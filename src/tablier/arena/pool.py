@@ -12,14 +12,12 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
-from types import TracebackType
-from typing import Self
 
 from tablier.agents import guard
 from tablier.arena.counting import OWN_JUDGE
+from tablier.arena.game_pool import Finished, GamePool
 from tablier.arena.playing import describe_lateness, forfeit
 from tablier.arena.processes import TAG, end_all
 from tablier.arena.progress import NOBODY, Progress
@@ -28,7 +26,7 @@ from tablier.arena.task import Task, Terms
 from tablier.rules import BadSpec, TablierError, game
 from tablier.rules.portable import require_posix
 
-__all__ = ["Finished", "Pool"]
+__all__ = ["Pool"]
 
 _CHUNK = 1 << 18
 _WATCH_EVERY = 0.02  # seconds
@@ -37,16 +35,6 @@ _MOST_AHEAD = 64  # tasks
 _MOST_UNHEARD = 16_000  # bytes of tasks: far less than a pipe holds, so that writing to a worker never blocks
 _CLOSING = 2.0  # seconds a worker has to close its agents
 _ATTEMPTS = 3  # to play a game whose worker died while no agent's code was running
-
-
-@dataclass(frozen=True)
-class Finished:
-    """A game that is over: its task, the points of whoever moved first, the loser's fault, and the record as a line."""
-
-    task: Task
-    points: float
-    fault: str | None
-    line: bytes
 
 
 class _Worker:
@@ -130,7 +118,7 @@ class _Worker:
         self.progress.close()
 
 
-class Pool:
+class Pool(GamePool):
     """Plays tasks in worker processes; an agent that breaks a game loses it, and the others go on.
 
     A worker runs in a session of its own. When it dies, or an agent does not answer in time, it is killed with
@@ -148,37 +136,20 @@ class Pool:
         self._workers: list[_Worker] = []
         self._concurrency = concurrency
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close(kindly=kind is None)
+    @property
+    def width(self) -> int:
+        return self._concurrency
 
     @property
     def outstanding(self) -> int:
-        """The games that were submitted and are not over."""
         return len(self._waiting) + sum(len(worker.tasks) for worker in self._workers)
-
-    def play(self, tasks: Iterator[Task]) -> Iterator[list[Finished]]:
-        """Play tasks as they come; several times a second, yield the games that have ended, even if there are none."""
-        exhausted = False
-        while not exhausted or self.outstanding:
-            while not exhausted and self.hungry:
-                task = next(tasks, None)
-                exhausted = task is None
-                if task is not None:
-                    self.submit(task)
-            yield self.collect()
 
     @property
     def hungry(self) -> bool:
-        """Whether it could soon run out of games."""
         return len(self._waiting) < _MOST_AHEAD * self._concurrency
 
     def check(self, board: str, specs: Iterable[str]) -> None:
-        """Refuse specs that make no agent for a game; a worker tries them out."""
+        """Refuse specs that make no agent for a game: a worker tries them out."""
         named = list(dict.fromkeys(specs))
         person = next((spec for spec in named if spec.partition(":")[0].strip() == "human"), None)
         if person is not None:
@@ -197,11 +168,9 @@ class Pool:
         _raise_error(lines[0])
 
     def submit(self, task: Task) -> None:
-        """Queue a game behind those submitted before."""
         self._waiting.append(task)
 
     def collect(self, wait: float = 0.2) -> list[Finished]:
-        """Return the games that have ended, waiting a while for the first one."""
         until = time.monotonic() + wait
         while True:
             self._distribute()

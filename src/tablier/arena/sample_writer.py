@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablier.arena.match import Match
-from tablier.arena.pool import Pool
 from tablier.arena.record_line import DRAW
+from tablier.arena.venue import Venue
 from tablier.rules import BadSpec, TablierError, game
 from tablier.rules.records.samples import sample_line, samples_of
 
@@ -19,13 +19,13 @@ __all__ = ["SampleWriter"]
 class SampleWriter:
     """Games being played and written down as samples; a game lost through a fault teaches nothing and is left out."""
 
-    def __init__(self, match: Match, path: Path, concurrency: int = 1) -> None:
+    def __init__(self, match: Match, path: Path, venue: Venue | None = None) -> None:
         self.match = match
         self.path = path
         self.games = 0
         self.samples = 0
         self.left_out = 0
-        self._concurrency = concurrency
+        self._venue = venue or Venue()
         self._began = time.monotonic()
 
     @property
@@ -41,7 +41,7 @@ class SampleWriter:
             raise BadSpec(f"'{self.path}' already exists; samples need a new file") from None
         except OSError as error:
             raise TablierError(f"cannot write '{self.path}': {(error.strerror or str(error)).lower()}") from None
-        with file, Pool(self._concurrency, self.match.terms) as pool:
+        with file, self._venue.open(self.match.terms) as pool:
             pool.check(self.match.game, self.match.agents)
             self._began = time.monotonic()
             for finished in pool.play(self.match.tasks()):

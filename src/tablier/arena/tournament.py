@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
+from tablier.arena.game_pool import Finished
 from tablier.arena.match import Match
-from tablier.arena.pool import Finished, Pool
 from tablier.arena.record_line import points_of
 from tablier.arena.run_folder import RunFolder
 from tablier.arena.standing import Standing
 from tablier.arena.task import Task, Terms
+from tablier.arena.venue import Venue
 from tablier.rules import BadSpec, game
 from tablier.rules.errors import did_you_mean
 from tablier.statistics import Rating, bradley_terry
@@ -136,12 +137,12 @@ def _rungs(names: list[str], results: Mapping[Pairing, Standing], games: int) ->
 class TournamentRun:
     """A tournament being played."""
 
-    def __init__(self, tournament: Tournament, run_folder: RunFolder, concurrency: int = 1) -> None:
+    def __init__(self, tournament: Tournament, run_folder: RunFolder, venue: Venue | None = None) -> None:
         self.tournament = tournament
         self.run_folder = run_folder
         self.results: dict[Pairing, Standing] = {}
         self.played = 0  # games, in this run
-        self._concurrency = concurrency
+        self._venue = venue or Venue()
         self._began = time.monotonic()
         self._done: set[int] = set()
         players = game(tournament.game).players
@@ -171,7 +172,7 @@ class TournamentRun:
         """Play until the tournament is over; ``watch`` is called several times a second."""
         if not self.tournament.pairings(self.results):
             return
-        with Pool(self._concurrency, self.tournament.terms) as pool:
+        with self._venue.open(self.tournament.terms) as pool:
             pool.check(self.tournament.game, self.tournament.players.values())
             self._began = time.monotonic()
             while pairings := self.tournament.pairings(self.results):

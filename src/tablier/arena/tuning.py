@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 from tablier.agents.registry import agent_class
 from tablier.agents.tuning import Range, weights_in
+from tablier.arena.game_pool import Finished, GamePool
 from tablier.arena.match import Match
-from tablier.arena.pool import Finished, Pool
 from tablier.arena.run_folder import RunFolder, write_whole
 from tablier.arena.standing import Standing
 from tablier.arena.task import Task, Terms
+from tablier.arena.venue import Venue
 from tablier.rules import BadSpec, game
 from tablier.rules.errors import did_you_mean
 from tablier.rules.extras import from_extra
@@ -155,13 +156,13 @@ class TuningResult:
 class TuningRun:
     """Tuning under way, several trials at once; everything known is in its folder."""
 
-    def __init__(self, tuning: Tuning, run_folder: RunFolder, concurrency: int = 1) -> None:
+    def __init__(self, tuning: Tuning, run_folder: RunFolder, venue: Venue | None = None) -> None:
         assert run_folder.path is not None
         self.tuning = tuning
         self.folder = run_folder.path
         self.run_folder = run_folder
         self.verified: list[tuple[str, Trial]] = []
-        self._concurrency = concurrency
+        self._venue = venue or Venue()
         self._study = _open_study(tuning, self.folder)
         self._began = time.monotonic()
         self._before = self.done
@@ -195,19 +196,17 @@ class TuningRun:
 
     def run(self, watch: Callable[[], None] = lambda: None) -> TuningResult:
         """Play all trials, then confirm the best ones in longer matches; return what came out."""
-        with Pool(self._concurrency, self.tuning.terms) as pool:
+        with self._venue.open(self.tuning.terms) as pool:
             pool.check(self.tuning.game, [self.tuning.spec, self.tuning.against])
             self._try_all(pool, watch)
             result = self._confirm(pool, watch)
         write_whole(self.folder / BEST, json.dumps(result.weights, indent=2) + "\n")
         return result
 
-    def _try_all(self, pool: Pool, watch: Callable[[], None]) -> None:
+    def _try_all(self, pool: GamePool, watch: Callable[[], None]) -> None:
         running: dict[int, tuple[optuna.trial.Trial, Trial]] = {}
         while self.done < self.tuning.trials:
-            while (
-                pool.hungry and len(running) < 2 * self._concurrency and self.done + len(running) < self.tuning.trials
-            ):
+            while pool.hungry and len(running) < 2 * pool.width and self.done + len(running) < self.tuning.trials:
                 asked = self._study.ask()
                 trial = self._make_trial(_suggest(asked, self.tuning.ranges), asked.number, self.tuning.games)
                 running[asked.number] = asked, trial
@@ -242,7 +241,7 @@ class TuningRun:
         )
         return Trial(weights, path, number, match)
 
-    def _confirm(self, pool: Pool, watch: Callable[[], None]) -> TuningResult:
+    def _confirm(self, pool: GamePool, watch: Callable[[], None]) -> TuningResult:
         """Play one more match for the best trial and for the mean of the best: the luckiest trial looks too good."""
         ranked = sorted(self._complete, key=lambda trial: -(trial.value or 0))
         top = ranked[: max(1, math.ceil(_TOP * len(ranked)))]

@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
+from tablier.arena.venue import Venue
 from tablier.cli.shared_options import (
     AgentSpec,
     AsJson,
+    Cluster,
     Concurrency,
     Depth,
     Games,
@@ -71,7 +73,8 @@ def match(
     depth: Depth = None,
     nodes: Nodes = None,
     clock: _Clock = None,
-    concurrency: Concurrency = 1,
+    concurrency: Concurrency = None,
+    cluster: Cluster = None,
     plies: Plies = None,
     openings: OpeningsFile = None,
     seed: Seed = None,
@@ -95,7 +98,7 @@ def match(
     limits = Limits(seconds=time, visits=visits, depth=depth, nodes=nodes)
     terms = TermOptions(limits, clock, grace, patience, judge, log)
     options = MatchOptions(game, (one, other), games, terms, openings, plies, seed, sprt)
-    play_match(options, out, resume=resume, sgf=sgf, concurrency=concurrency, as_json=as_json)
+    play_match(options, out, resume=resume, sgf=sgf, venue=Venue(concurrency, cluster), as_json=as_json)
 
 
 @app.command()
@@ -106,13 +109,14 @@ def tournament(
         typer.Option(metavar="DIR", help="Where everything is kept.", show_default="FILE without its ending"),
     ] = None,
     resume: Resume = False,
-    concurrency: Concurrency = 1,
+    concurrency: Concurrency = None,
+    cluster: Cluster = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a round robin, a gauntlet or a ladder, rate the players, and write a report with plots."""
     from tablier.cli.tournament import play_tournament
 
-    play_tournament(file, out, resume=resume, concurrency=concurrency, as_json=as_json)
+    play_tournament(file, out, resume=resume, venue=Venue(concurrency, cluster), as_json=as_json)
 
 
 @app.command()
@@ -135,12 +139,13 @@ def rate(
     ratings: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where the ratings go.", show_default="those of tablier")
     ] = None,
-    concurrency: Concurrency = 1,
+    concurrency: Concurrency = None,
+    cluster: Cluster = None,
 ) -> None:
     """Rate the levels of a board again: each plays its neighbours, and in Go some play GNU Go, if it is installed."""
     from tablier.cli.rate import rate_levels, read_levels
 
-    rate_levels(board, read_levels(levels), games, visits, out, ratings, concurrency)
+    rate_levels(board, read_levels(levels), games, visits, out, ratings, Venue(concurrency, cluster))
 
 
 _MinDepth = Annotated[
@@ -170,7 +175,8 @@ def selfplay(
     min_pairs: _MinPairs = None,
     max_pairs: _MaxPairs = None,
     openings: OpeningsFile = None,
-    concurrency: Concurrency = 1,
+    concurrency: Concurrency = None,
+    cluster: Cluster = None,
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
@@ -182,7 +188,7 @@ def selfplay(
     terms = TermOptions(Limits(seconds=time, visits=visits, depth=depth, nodes=nodes))
     options = MatchOptions(game, (one, other), games, terms, openings, plies, seed)
     match = Ranges(min_depth, max_depth, min_pairs, max_pairs).apply(options)
-    write_selfplay(match, out, concurrency=concurrency, as_json=as_json)
+    write_selfplay(match, out, venue=Venue(concurrency, cluster), as_json=as_json)
 
 
 _Trials = Annotated[
@@ -214,7 +220,8 @@ def tune(
     nodes: Nodes = None,
     plies: Plies = None,
     verify: _Verify = 400,
-    concurrency: Concurrency = 1,
+    concurrency: Concurrency = None,
+    cluster: Cluster = None,
     seed: Seed = None,
     out: _TuningFolder = Path("tuning"),
     resume: Resume = False,
@@ -231,4 +238,4 @@ def tune(
     limits = Limits(seconds=time, visits=visits, depth=depth, nodes=nodes)
     options = TuningOptions(game, spec, trials, games, opponent, weights, verify, seed, plies, limits)
     tuning = options.resume(out) if resume else options.tuning()
-    tune_weights(tuning, out, resume=resume, concurrency=concurrency, as_json=as_json)
+    tune_weights(tuning, out, resume=resume, venue=Venue(concurrency, cluster), as_json=as_json)

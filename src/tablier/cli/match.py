@@ -22,6 +22,7 @@ from tablier.arena.match_curve import draw_match
 from tablier.arena.record_line import points_of
 from tablier.arena.run_folder import GAMES, RunFolder, write_whole
 from tablier.arena.task import Terms
+from tablier.arena.venue import Venue
 from tablier.rules import BadSpec, game
 from tablier.rules.records import SGF_GAMES, read_records, write_sgf
 from tablier.statistics import Sprt
@@ -122,7 +123,7 @@ def read_sprt(text: str) -> Sprt:
 
 
 def play_match(
-    options: MatchOptions, out: Path | None, *, resume: bool, sgf: bool, concurrency: int, as_json: bool
+    options: MatchOptions, out: Path | None, *, resume: bool, sgf: bool, venue: Venue, as_json: bool
 ) -> None:
     """Play the match, showing how it stands on standard error, and print the result."""
     if sgf and out is None:
@@ -139,7 +140,7 @@ def play_match(
             _check_sgf(match, sgf)
             run_folder = RunFolder.temporary({}) if out is None else RunFolder.create(out, match.as_json())
             open_files.enter_context(run_folder)
-        run = _play(match, run_folder, concurrency)
+        run = _play(match, run_folder, venue)
         if sgf and out is not None:
             (out / SGF).write_bytes(write_sgf(read_records(out / GAMES)))
         if out is not None:
@@ -163,8 +164,8 @@ def _check_sgf(match: Match, sgf: bool) -> None:
         raise BadSpec(f"SGF is for {' and '.join(sorted(SGF_GAMES))}, not for {match.game}")
 
 
-def _play(match: Match, run_folder: RunFolder, concurrency: int) -> MatchRun:
-    run = MatchRun(match, run_folder, concurrency)
+def _play(match: Match, run_folder: RunFolder, venue: Venue) -> MatchRun:
+    run = MatchRun(match, run_folder, venue)
     try:
         with watch_run(lambda: MatchDisplay(table_of(run), state_of(run))) as watch:
             run.play(watch)

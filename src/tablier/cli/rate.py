@@ -15,6 +15,7 @@ from tablier.agents.profiles import profile_for
 from tablier.arena.rating_levels import rate_by, tournament_of_levels
 from tablier.arena.run_folder import RunFolder
 from tablier.arena.tournament import TournamentRun
+from tablier.arena.venue import Venue
 from tablier.cli.match import watch_run
 from tablier.cli.tournament import show_tournament
 from tablier.rules import BadSpec, Game, game
@@ -23,7 +24,7 @@ __all__ = ["describe_rating", "rate_levels", "read_levels", "show_levels"]
 
 
 def rate_levels(
-    board: str, levels: Sequence[int], games: int, visits: int, out: Path | None, folder: Path | None, concurrency: int
+    board: str, levels: Sequence[int], games: int, visits: int, out: Path | None, folder: Path | None, venue: Venue
 ) -> None:
     """Play the levels of a board against their neighbours, and keep the ratings; a folder that holds games goes on.
 
@@ -33,7 +34,7 @@ def rate_levels(
     anchors = [anchor for anchor in profile_for(rules.name).anchors if is_installed(anchor.spec.partition(":")[2])]
     tournament = tournament_of_levels(str(rules), levels, anchors, games, visits)
     with _open(out, tournament.as_json()) as run_folder:
-        run = TournamentRun(tournament, run_folder, concurrency)
+        run = TournamentRun(tournament, run_folder, venue)
         try:
             with watch_run(lambda: show_tournament(run)) as watch:
                 run.play(watch)

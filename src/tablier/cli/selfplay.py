@@ -11,6 +11,7 @@ from rich.table import Table
 
 from tablier.arena.match import Match
 from tablier.arena.sample_writer import SampleWriter
+from tablier.arena.venue import Venue
 from tablier.cli.match import MatchDisplay, MatchOptions, watch_run
 from tablier.rules import BadSpec
 
@@ -52,9 +53,9 @@ def _read_range(what: str, least: int | None, most: int | None) -> tuple[int, in
     return least, most
 
 
-def write_selfplay(match: Match, out: Path, *, concurrency: int, as_json: bool) -> None:
+def write_selfplay(match: Match, out: Path, *, venue: Venue, as_json: bool) -> None:
     """Play the games of a match and write their samples, showing progress on standard error."""
-    run = SampleWriter(match, out, concurrency)
+    run = SampleWriter(match, out, venue)
     try:
         with watch_run(lambda: MatchDisplay(Table(), _summarise(run))) as watch:
             run.play(watch)

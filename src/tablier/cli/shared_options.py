@@ -10,6 +10,7 @@ import typer
 __all__ = [
     "AgentSpec",
     "AsJson",
+    "Cluster",
     "Concurrency",
     "Depth",
     "GameNumber",
@@ -61,6 +62,18 @@ OpeningsFile = Annotated[
     Path | None, typer.Option("--openings", metavar="FILE", help="Openings to play from: lists of moves, or diagrams.")
 ]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="Repeat the same openings and random choices.")]
-Concurrency = Annotated[int, typer.Option(metavar="K", min=1, max=1024, help="Games to play side by side.")]
+Concurrency = Annotated[
+    int | None,
+    typer.Option(
+        metavar="K",
+        min=1,
+        max=1024,
+        help="Games to play side by side.",
+        show_default="1; on a cluster, for each machine, its processors",
+    ),
+]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="auto|ADDRESS", help="Play on all machines of a running Ray cluster.")
+]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in that folder.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]

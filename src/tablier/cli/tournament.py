@@ -14,13 +14,14 @@ from tablier.arena.run_folder import RunFolder
 from tablier.arena.tournament import Tournament, TournamentRun
 from tablier.arena.tournament_file import read_tournament
 from tablier.arena.tournament_report import HTML, MARKDOWN, write_report
+from tablier.arena.venue import Venue
 from tablier.cli.match import MatchDisplay, pace, watch_run
 from tablier.rules import BadSpec
 
 __all__ = ["play_tournament", "show_tournament"]
 
 
-def play_tournament(file: Path, out: Path | None, *, resume: bool, concurrency: int, as_json: bool) -> None:
+def play_tournament(file: Path, out: Path | None, *, resume: bool, venue: Venue, as_json: bool) -> None:
     """Play the tournament of a file, and write its report into a folder."""
     require_plots()
     tournament = read_tournament(file)
@@ -28,7 +29,7 @@ def play_tournament(file: Path, out: Path | None, *, resume: bool, concurrency: 
     with RunFolder.resume(folder) if resume else RunFolder.create(folder, tournament.as_json()) as run_folder:
         if resume:
             tournament = _extend(run_folder.settings_by(Tournament.from_json), tournament, folder)
-        run = TournamentRun(tournament, run_folder, concurrency)
+        run = TournamentRun(tournament, run_folder, venue)
         try:
             with watch_run(lambda: show_tournament(run)) as watch:
                 run.play(watch)

@@ -16,6 +16,7 @@ from tablier.arena.plots import tuning_plot
 from tablier.arena.run_folder import RunFolder
 from tablier.arena.task import Terms
 from tablier.arena.tuning import BEST, Tuning, TuningResult, TuningRun
+from tablier.arena.venue import Venue
 from tablier.cli.match import MatchDisplay, duration, watch_run
 from tablier.rules import BadSpec
 
@@ -66,11 +67,11 @@ class TuningOptions:
         return kept if self.trials is None else replace(kept, trials=self.trials)
 
 
-def tune(tuning: Tuning, out: Path, *, resume: bool, concurrency: int, as_json: bool) -> None:
+def tune(tuning: Tuning, out: Path, *, resume: bool, venue: Venue, as_json: bool) -> None:
     """Tune, showing progress on standard error, and print the weights found."""
     out = out.resolve()
     with RunFolder.resume(out) if resume else RunFolder.create(out, tuning.as_json()) as run_folder:
-        run = TuningRun(tuning, run_folder, concurrency)
+        run = TuningRun(tuning, run_folder, venue)
         try:
             with watch_run(lambda: _display(run)) as watch:
                 result = run.run(watch)
