@@ -27,7 +27,7 @@ from tablier.server.web.interface.rest_forms import Attempt, Fault
 
 __all__ = ["router"]
 
-_FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": Fault} for status in (400, 422, 429)}
+_FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": Fault} for status in (400, 413, 422, 429)}
 router = APIRouter(prefix="/api", tags=["learning"], responses=_FAULTS)
 
 
