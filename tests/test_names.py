@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cache
 from pathlib import Path
 
@@ -76,6 +76,13 @@ def test_no_two_classes_share_a_name() -> None:
 def test_no_two_files_share_a_name_and_differ_in_meaning() -> None:
     shared = {name: where for name, where in _files().items() if len(where) > 1 and name not in SHARED_FILES}
     assert shared == {}
+
+
+def test_a_folder_of_the_server_holds_at_most_a_dozen_files() -> None:
+    server = SOURCE / "server"
+    sizes = Counter(str(path.parent.relative_to(SOURCE)) for path in server.rglob("*.py"))
+    assert len(sizes) > 5
+    assert {folder: size for folder, size in sizes.items() if size > 12} == {}
 
 
 @pytest.mark.parametrize("page", ["glossary.md", "README.md", "architecture.md"])

@@ -6,7 +6,7 @@ import pytest
 from diagrams import diagram
 
 from tablier.agents import Limits, agent
-from tablier.server.live.thinker import estimate_chances
+from tablier.server.live.attendants.thinker import estimate_chances
 
 
 @pytest.mark.parametrize("spec", ["mcts:seed=1", "neural:seed=1"])

@@ -28,9 +28,9 @@ from tablier.rules.records import read_hexworld, records_in, write_sgf
 from tablier.rules.records.record import Record
 from tablier.rules.records.samples import read_samples, samples_of, write_samples
 from tablier.server.bounds import Bounds
-from tablier.server.rooms.actions import read_action
-from tablier.server.rooms.deciding import decide
-from tablier.server.rooms.intent import Intent
+from tablier.server.rooms.acting.actions import read_action
+from tablier.server.rooms.acting.deciding import decide
+from tablier.server.rooms.acting.intent import Intent
 from tablier.server.rooms.room import Room
 from tablier.server.rooms.room_state import SharedState
 from tablier.server.web.sockets import read_message

@@ -14,8 +14,8 @@ from server.running import in_a_loop
 from tablier.rules import BadRecord
 from tablier.server.bounds import Bounds
 from tablier.server.live.readers import Readers
-from tablier.server.rooms.importing import describe_imports
-from tablier.server.rooms.opening import plan_room
+from tablier.server.rooms.bringing.importing import describe_imports
+from tablier.server.rooms.bringing.opening import plan_room
 
 
 def with_readers(scenario: Callable[[Readers], Any], **bounds: Any) -> None:

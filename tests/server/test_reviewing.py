@@ -12,7 +12,7 @@ from pydantic import ConfigDict, TypeAdapter
 from server.running import Server
 
 from tablier.rules.records import read_sgf
-from tablier.server.rooms.review_forms import ReviewMessage
+from tablier.server.rooms.views.review_forms import ReviewMessage
 
 MESSAGES: TypeAdapter[list[ReviewMessage]] = TypeAdapter(list[ReviewMessage], config=ConfigDict(extra="forbid"))
 #: Black has the middle of a small board, and gives it away.

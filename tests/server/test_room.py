@@ -9,10 +9,10 @@ import pytest
 
 from tablier.rules import Position, TablierError, game
 from tablier.server.bounds import Bounds
-from tablier.server.rooms.actions import ACTION_TYPES
-from tablier.server.rooms.deciding import DECIDERS, decide
+from tablier.server.rooms.acting.actions import ACTION_TYPES
+from tablier.server.rooms.acting.deciding import DECIDERS, decide
+from tablier.server.rooms.acting.intent import Intent
 from tablier.server.rooms.events import EVENTS, Created, Event, read_event, write_event
-from tablier.server.rooms.intent import Intent
 from tablier.server.rooms.room import Room, fold
 from tablier.server.rooms.room_clock import RoomClock, time_control
 from tablier.server.rooms.room_state import SharedState

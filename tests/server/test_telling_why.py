@@ -6,9 +6,9 @@ from tablier.agents import Limits, agent
 from tablier.agents.expert import ExpertReason
 from tablier.agents.sentence import Explanation
 from tablier.rules import game
-from tablier.server.live.thinker import tell_why
+from tablier.server.live.attendants.thinker import tell_why
 from tablier.server.rooms.events import Moved, read_event, write_event
-from tablier.server.rooms.reasons import describe_reasons
+from tablier.server.rooms.views.reasons import describe_reasons
 
 
 def test_the_account_has_the_rule_both_ways_the_order_and_what_declined() -> None:

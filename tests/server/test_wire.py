@@ -9,8 +9,8 @@ import pytest
 from server.test_room import created
 
 from tablier.rules import GAMES, BadSpec
-from tablier.server.rooms.actions import ACTION_TYPES, read_action
-from tablier.server.rooms.deciding import DECIDERS
+from tablier.server.rooms.acting.actions import ACTION_TYPES, read_action
+from tablier.server.rooms.acting.deciding import DECIDERS
 from tablier.server.rooms.events import EVENTS, Event
 from tablier.server.web.application import application
 from tools import wire

@@ -16,8 +16,8 @@ from tablier.server.errors import Refused, TooMany
 from tablier.server.keeping.room_reading import read_room
 from tablier.server.keeping.store import Store
 from tablier.server.live.hall import Hall, Opened
+from tablier.server.rooms.bringing.opening import plan_room
 from tablier.server.rooms.events import WentTo
-from tablier.server.rooms.opening import plan_room
 from tablier.server.rooms.room import Room, fold
 from tablier.server.rooms.room_state import SharedState
 from tablier.server.tokens import hash_token

@@ -1,7 +1,7 @@
 """Several server processes at one port: they share a PostgreSQL database, and whoever dies is replaced.
 
 Each listens at the port for itself, and the system hands every new connection to one of them. A connection that reaches
-one process and whose room another has crosses over (``web/crossing.py``).
+one process and whose room another has crosses over (``web/peers/crossing.py``).
 """
 
 from __future__ import annotations

@@ -24,9 +24,9 @@ from tablier.server.keeping.store import default_database
 from tablier.server.listening import is_local, listen, listen_at, raise_descriptors
 from tablier.server.live.hall import Hall
 from tablier.server.web.application import application
-from tablier.server.web.forwarding import INTRODUCED
-from tablier.server.web.patient_http import patient_http
-from tablier.server.web.peer_door import PeerDoor
+from tablier.server.web.peers.forwarding import INTRODUCED
+from tablier.server.web.peers.patient_http import patient_http
+from tablier.server.web.peers.peer_door import PeerDoor
 
 __all__ = ["Serving", "announce", "serve"]
 

@@ -12,7 +12,7 @@ from tablier.rules import TablierError
 from tablier.rules.records import Record, has_sgf, write_sgf
 from tablier.server.keeping.store import Store
 from tablier.server.moments import iso
-from tablier.server.rooms.exporting import as_json
+from tablier.server.rooms.bringing.exporting import as_json
 from tablier.server.rooms.room import Room, fold
 
 __all__ = ["finished_public_games", "write_collection"]

@@ -27,7 +27,7 @@ from tablier.server.live.readers import Readers
 from tablier.server.live.reviews import Reviews
 from tablier.server.quotas import NOBODY, Quotas
 from tablier.server.rooms import events as happened
-from tablier.server.rooms.actions import Action
+from tablier.server.rooms.acting.actions import Action
 from tablier.server.rooms.events import Created
 from tablier.server.rooms.forms import InvitationForm
 from tablier.server.rooms.room import Room

@@ -17,21 +17,21 @@ from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused
 from tablier.server.keeping.store import Entry, WriteOrder
 from tablier.server.keeping.writer import Writer
-from tablier.server.live.advice import Advice
-from tablier.server.live.audience import Audience, Viewer
-from tablier.server.live.cards import CardKeeper
-from tablier.server.live.end_judge import EndJudge
-from tablier.server.live.flag import Flag
+from tablier.server.live.attendants.advice import Advice
+from tablier.server.live.attendants.audience import Audience, Viewer
+from tablier.server.live.attendants.cards import CardKeeper
+from tablier.server.live.attendants.end_judge import EndJudge
+from tablier.server.live.attendants.flag import Flag
+from tablier.server.live.attendants.thinker import Thinker
 from tablier.server.live.messages import EventMessage
-from tablier.server.live.thinker import Thinker
 from tablier.server.moments import iso
 from tablier.server.quotas import NOBODY
-from tablier.server.rooms.actions import Action, ActionId
-from tablier.server.rooms.deciding import decide
+from tablier.server.rooms.acting.actions import Action, ActionId
+from tablier.server.rooms.acting.deciding import decide
+from tablier.server.rooms.acting.intent import Intent
+from tablier.server.rooms.bringing.opening import plan_rematch
 from tablier.server.rooms.events import Arrived, Created, Event, RematchMade
 from tablier.server.rooms.forms import RoomState
-from tablier.server.rooms.intent import Intent
-from tablier.server.rooms.opening import plan_rematch
 from tablier.server.rooms.room import Room
 from tablier.server.rooms.room_state import SharedState
 from tablier.server.rooms.snapshot import is_due, write_snapshot

@@ -12,9 +12,9 @@ from typing_extensions import TypeAliasType, TypedDict
 from tablier.rules.picture import Territory
 from tablier.server.errors import MessageForm
 from tablier.server.names import Player
-from tablier.server.rooms.actions import ActionId
+from tablier.server.rooms.acting.actions import ActionId
 from tablier.server.rooms.forms import RoomPatch, RoomState, ThinkingForm, ToldEvent
-from tablier.server.rooms.reasons import ReasonsForm
+from tablier.server.rooms.views.reasons import ReasonsForm
 
 __all__ = [
     "AckMessage",

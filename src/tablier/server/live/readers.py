@@ -117,8 +117,8 @@ def _serve(pipe: Connection, megabytes: int) -> None:
     """Do work for another process until it ends, or has had nothing to do for a while."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    import tablier.server.rooms.judging
-    import tablier.server.rooms.opening  # noqa: F401 - so that no time for reading goes into it
+    import tablier.server.rooms.bringing.judging
+    import tablier.server.rooms.bringing.opening  # noqa: F401 - so that no time for reading goes into it
 
     limit_memory(megabytes)
     with contextlib.suppress(EOFError, OSError):

@@ -29,8 +29,8 @@ from tablier.rules import Position
 from tablier.rules.records import Record, steps
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, Refused, TooMany
-from tablier.server.rooms.review_forms import ReviewMessage, describe_look, describe_review
 from tablier.server.rooms.room import Room
+from tablier.server.rooms.views.review_forms import ReviewMessage, describe_look, describe_review
 from tablier.server.thinking.engines import Engines, Thought
 
 __all__ = ["Reviews"]

@@ -9,7 +9,7 @@ import orjson
 
 from tablier.server.moments import iso
 from tablier.server.names import Player
-from tablier.server.rooms.reasons import ReasonsForm
+from tablier.server.rooms.views.reasons import ReasonsForm
 
 __all__ = [
     "EVENTS",

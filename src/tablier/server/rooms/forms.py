@@ -12,9 +12,9 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from tablier.rules.picture import Territory
 from tablier.server.names import Player
-from tablier.server.rooms.board_view import BoardView, make_form
 from tablier.server.rooms.events import EVENTS, AskKind, Event
-from tablier.server.rooms.reasons import ReasonsForm
+from tablier.server.rooms.views.board_view import BoardView, make_form
+from tablier.server.rooms.views.reasons import ReasonsForm
 
 __all__ = [
     "AskForm",

@@ -14,9 +14,9 @@ from tablier.server.rooms import events as happened
 from tablier.server.rooms.events import AskKind, Event
 from tablier.server.rooms.forms import Phase, SeatKind
 from tablier.server.rooms.given_nodes import read_node
-from tablier.server.rooms.reasons import ReasonsForm
 from tablier.server.rooms.room_clock import RoomClock, time_control
 from tablier.server.rooms.seat_names import name_agent, name_player
+from tablier.server.rooms.views.reasons import ReasonsForm
 
 __all__ = ["Brought", "GameResult", "Node", "Remark", "Room", "Scoring", "SeatState", "fold"]
 

@@ -7,7 +7,6 @@ from typing import Any, cast
 
 from tablier.rules.picture import Territory
 from tablier.server.moments import iso
-from tablier.server.rooms.board_view import BoardView, view
 from tablier.server.rooms.forms import (
     ClockForm,
     MarkForm,
@@ -23,6 +22,7 @@ from tablier.server.rooms.forms import (
 )
 from tablier.server.rooms.given_nodes import write_mark
 from tablier.server.rooms.room import Node, Room
+from tablier.server.rooms.views.board_view import BoardView, view
 
 __all__ = ["SharedState"]
 

@@ -21,13 +21,13 @@ from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused, StoreFault, message, sentence
 from tablier.server.web.context import Context
 from tablier.server.web.door import Door
-from tablier.server.web.forwarding import Forwarding
-from tablier.server.web.learning import router as learning_router
-from tablier.server.web.looking_back import router as looking_back_router
+from tablier.server.web.interface.learning import router as learning_router
+from tablier.server.web.interface.looking_back import router as looking_back_router
+from tablier.server.web.interface.reference import STYLE, reference_page
+from tablier.server.web.interface.rest import router as rest_router
+from tablier.server.web.interface.schema import describe_interface
 from tablier.server.web.page import Page, page_router
-from tablier.server.web.reference import STYLE, reference_page
-from tablier.server.web.rest import router as rest_router
-from tablier.server.web.schema import describe_interface
+from tablier.server.web.peers.forwarding import Forwarding
 from tablier.server.web.sockets import router as socket_router
 
 __all__ = ["application"]

@@ -14,12 +14,12 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from tablier.rules import TablierError
 from tablier.server.errors import Forbidden, NoSuchRoom, Refused, TooMany, message, sentence
-from tablier.server.live.advice import Asker
+from tablier.server.live.attendants.advice import Asker
 from tablier.server.live.live_room import LiveRoom
 from tablier.server.live.messages import ServerMessage, encode
 from tablier.server.moments import iso
 from tablier.server.rates import Bucket
-from tablier.server.rooms.actions import ActionId, read_action
+from tablier.server.rooms.acting.actions import ActionId, read_action
 from tablier.server.tokens import hash_token
 from tablier.server.web.context import Context
 

@@ -10,8 +10,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablier.server.errors import StoreFault
 from tablier.server.live.hall import Hall
-from tablier.server.web.crossing import reach_owner, room_of
-from tablier.server.web.peer_door import introduce
+from tablier.server.web.peers.crossing import reach_owner, room_of
+from tablier.server.web.peers.peer_door import introduce
 
 __all__ = ["INTRODUCED", "Forwarding"]
 

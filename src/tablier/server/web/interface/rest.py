@@ -13,16 +13,16 @@ from fastapi.responses import PlainTextResponse
 from tablier.rules import BadSpec
 from tablier.server.errors import Forbidden, NoSuchRoom, Refused
 from tablier.server.live.live_room import LiveRoom
-from tablier.server.rooms import exporting
-from tablier.server.rooms.actions import read_action
-from tablier.server.rooms.board_view import BoardView, view
+from tablier.server.rooms.acting.actions import read_action
+from tablier.server.rooms.bringing import exporting
+from tablier.server.rooms.bringing.importing import ImportedGames, describe_imports, make_position
+from tablier.server.rooms.bringing.opening import find_game, plan_room
 from tablier.server.rooms.forms import InvitationForm, RoomState
-from tablier.server.rooms.importing import ImportedGames, describe_imports, make_position
-from tablier.server.rooms.opening import find_game, plan_room
+from tablier.server.rooms.views.board_view import BoardView, view
 from tablier.server.thinking.catalogue import Catalogue, catalogue
 from tablier.server.tokens import hash_token
 from tablier.server.web.context import Context
-from tablier.server.web.rest_forms import (
+from tablier.server.web.interface.rest_forms import (
     Acted,
     Fault,
     Import,

@@ -7,7 +7,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from tablier.server.names import GameName
-from tablier.server.rooms.board_view import BoardView
+from tablier.server.rooms.views.board_view import BoardView
 
 __all__ = [
     "AttemptForm",

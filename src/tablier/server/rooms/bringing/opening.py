@@ -9,9 +9,9 @@ from typing import Any
 from tablier.rules import BadRecord, BadSpec, Game, Position, game
 from tablier.rules.records import Replay
 from tablier.server.bounds import Bounds
+from tablier.server.rooms.bringing.importing import Imported, read_import
 from tablier.server.rooms.events import Created
 from tablier.server.rooms.given_nodes import write_node
-from tablier.server.rooms.importing import Imported, read_import
 from tablier.server.rooms.room import Room
 from tablier.server.rooms.room_clock import time_control
 from tablier.server.thinking.specs import check_agent

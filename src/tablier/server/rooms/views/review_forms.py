@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from tablier.review import Course, PlayerSummary, ReviewedMove, Survey, find_story, put_together
 from tablier.server.names import Player
-from tablier.server.rooms.board_view import BoardView
+from tablier.server.rooms.views.board_view import BoardView
 
 __all__ = [
     "GradeName",

@@ -8,8 +8,8 @@ from tablier.lessons import tutorial
 from tablier.lessons.exercises.exercise import Exercise
 from tablier.lessons.puzzles import Puzzle, puzzles
 from tablier.rules import BadSpec, Position
-from tablier.server.rooms.board_view import view
-from tablier.server.rooms.learning_forms import AttemptForm
+from tablier.server.rooms.views.board_view import view
+from tablier.server.rooms.views.learning_forms import AttemptForm
 
 __all__ = ["find_puzzle", "try_puzzle", "try_step"]
 

@@ -11,15 +11,17 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from tablier.review import Language, annotate, draw_page
-from tablier.server.rooms.board_view import view
-from tablier.server.rooms.review_forms import LineForm, ReviewedMoveForm, ReviewMessage, describe_reviewed_move
+from tablier.server.rooms.views.board_view import view
+from tablier.server.rooms.views.review_forms import LineForm, ReviewedMoveForm, ReviewMessage, describe_reviewed_move
 from tablier.server.web.context import Context
-from tablier.server.web.rest import Bearer, find_readable
-from tablier.server.web.rest_forms import Fault, LineWanted, MoveWeighed, ReviewWanted
+from tablier.server.web.interface.rest import Bearer, find_readable
+from tablier.server.web.interface.rest_forms import Fault, LineWanted, MoveWeighed, ReviewWanted
 
 __all__ = ["router"]
 
-_FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": Fault} for status in (403, 404, 409, 422, 429, 503)}
+_FAULTS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Fault} for status in (400, 403, 404, 409, 413, 422, 429, 503)
+}
 router = APIRouter(prefix="/api/rooms/{room}", tags=["reviews"], responses=_FAULTS)
 _FILES: dict[str, Any] = {"application/json": {}, "application/x-go-sgf": {}, "text/html": {}}
 

@@ -12,9 +12,9 @@ from fastapi import APIRouter, Request, Response
 
 from tablier.lessons import LessonStep, tutorial
 from tablier.lessons.puzzles import GRADES, number_of_day, puzzles
-from tablier.server.rooms.board_view import view
-from tablier.server.rooms.judging import find_puzzle, try_puzzle, try_step
-from tablier.server.rooms.learning_forms import (
+from tablier.server.rooms.bringing.judging import find_puzzle, try_puzzle, try_step
+from tablier.server.rooms.views.board_view import view
+from tablier.server.rooms.views.learning_forms import (
     AttemptForm,
     ChoiceForm,
     LessonForm,
@@ -23,11 +23,11 @@ from tablier.server.rooms.learning_forms import (
     TutorialForm,
 )
 from tablier.server.web.context import Context
-from tablier.server.web.rest_forms import Attempt, Fault
+from tablier.server.web.interface.rest_forms import Attempt, Fault
 
 __all__ = ["router"]
 
-_FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": Fault} for status in (400, 422, 429)}
+_FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": Fault} for status in (400, 413, 422, 429)}
 router = APIRouter(prefix="/api", tags=["learning"], responses=_FAULTS)
 
 

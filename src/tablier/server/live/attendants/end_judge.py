@@ -9,8 +9,8 @@ import time
 from tablier.rules import Position
 from tablier.scoring import judge
 from tablier.server.errors import Refused
-from tablier.server.live.audience import Audience
-from tablier.server.live.flag import Happen
+from tablier.server.live.attendants.audience import Audience
+from tablier.server.live.attendants.flag import Happen
 from tablier.server.rooms.events import Event, Proposed, ScoreAccepted
 from tablier.server.rooms.room import Room
 from tablier.server.thinking.engines import Engines

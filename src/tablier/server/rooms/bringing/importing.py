@@ -25,7 +25,7 @@ from tablier.rules.records import (
     write_trees,
 )
 from tablier.server.bounds import Bounds
-from tablier.server.rooms.board_view import BoardView, view
+from tablier.server.rooms.views.board_view import BoardView, view
 
 __all__ = [
     "Imported",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tablier.rules import BadSpec
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden
-from tablier.server.rooms.actions import Action
+from tablier.server.rooms.acting.actions import Action
 from tablier.server.rooms.room import Room
 
 __all__ = ["Intent"]

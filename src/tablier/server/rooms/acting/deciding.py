@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from tablier.server.errors import Forbidden, Refused
 from tablier.server.rooms import events as happened
+from tablier.server.rooms.acting.intent import Intent
 from tablier.server.rooms.events import AskKind, Event
-from tablier.server.rooms.intent import Intent
 from tablier.server.rooms.room import Room
 from tablier.server.rooms.seat_names import check_name
 from tablier.server.thinking.specs import check_agent
@@ -288,7 +288,7 @@ def _require_playing(room: Room) -> None:
         raise Refused("the game is over", key="over")
 
 
-#: What can be wanted, and who decides it. Hints and estimates are not here: they change nothing (see live/advice.py).
+#: What can be wanted, and who decides it. Hints and estimates are not here: they change nothing (see advice.py).
 DECIDERS: dict[str, Callable[[Intent], list[Event]]] = {
     "move": _move,
     "undo": _undo,

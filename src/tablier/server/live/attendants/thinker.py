@@ -13,13 +13,13 @@ from tablier.agents.surrender import Surrender
 from tablier.rules import Position
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused
-from tablier.server.live.audience import Audience
-from tablier.server.live.flag import Happen
+from tablier.server.live.attendants.audience import Audience
+from tablier.server.live.attendants.flag import Happen
 from tablier.server.moments import iso
 from tablier.server.rooms.events import Event, HandedOver, Moved, Resigned
 from tablier.server.rooms.forms import ThinkingForm
-from tablier.server.rooms.reasons import describe_reasons
 from tablier.server.rooms.room import Room
+from tablier.server.rooms.views.reasons import describe_reasons
 from tablier.server.thinking.engines import Engines, Thought
 
 __all__ = ["Thinker", "count_visits", "estimate_chances", "tell_why"]

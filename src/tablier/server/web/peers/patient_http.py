@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from tablier.server.bounds import Bounds
 from tablier.server.errors import StoreFault
 from tablier.server.live.hall import Hall
-from tablier.server.web.crossing import cross, room_of
+from tablier.server.web.peers.crossing import cross, room_of
 
 __all__ = ["patient_http"]
 

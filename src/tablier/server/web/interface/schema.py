@@ -13,9 +13,9 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
 from tablier.server.live.messages import ServerMessage
-from tablier.server.rooms.actions import Action, Ping, Question
-from tablier.server.rooms.board_view import BoardView
+from tablier.server.rooms.acting.actions import Action, Ping, Question
 from tablier.server.rooms.forms import RoomPatch, RoomState, ToldEvent
+from tablier.server.rooms.views.board_view import BoardView
 
 __all__ = ["describe_interface"]
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from tablier.server.errors import StoreFault
 from tablier.server.keeping.owners import Peer
 from tablier.server.live.hall import Hall
-from tablier.server.web.peer_door import introduce
+from tablier.server.web.peers.peer_door import introduce
 
 __all__ = ["Across", "cross", "reach_owner", "room_of"]
 

@@ -11,11 +11,11 @@ from tablier.rules import GAMES, Position
 from tablier.scoring import estimate
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Forbidden, Refused
+from tablier.server.live.attendants.thinker import count_visits, estimate_chances, tell_why
 from tablier.server.live.messages import EstimateMessage, HintMessage
-from tablier.server.live.thinker import count_visits, estimate_chances, tell_why
-from tablier.server.rooms.actions import ActionId
-from tablier.server.rooms.reasons import describe_reasons
+from tablier.server.rooms.acting.actions import ActionId
 from tablier.server.rooms.room import Room
+from tablier.server.rooms.views.reasons import describe_reasons
 from tablier.server.thinking.engines import Engines, Thought
 
 __all__ = ["HINT_SPEC", "Advice", "Asker"]
