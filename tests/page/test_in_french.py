@@ -42,7 +42,7 @@ def test_a_text_that_is_no_game_is_refused_in_french(window: Window) -> None:
     screen.page.get_by_role("button", name="Ouvrir une partie").click()
     screen.page.get_by_role("textbox").fill("(;GM[1]")
     screen.page.get_by_role("button", name="Ouvrir", exact=True).click()
-    expect(screen.page.get_by_role("alert")).to_contain_text("Ce texte n'est pas une partie lisible")
+    expect(screen.page.get_by_role("alert")).to_contain_text("Ce texte ne se lit pas comme une partie")
 
 
 def test_agents_give_their_reasons_in_french(window: Window, server: Server) -> None:
