@@ -1,7 +1,7 @@
 /** One room as this browser sees it: the server's word, the move that waits for it, and where the person is looking. */
 import { type Connection, Live } from "../api/live";
 import { keyOf, remember, rememberedRoom } from "../api/memory";
-import { invitationTo, join, nodeView, Refusal, readRoom } from "../api/rest";
+import { invitationTo, join, nodeView, Refusal, readRoom, Unreachable } from "../api/rest";
 import type {
     Action,
     ActionId,

@@ -1,5 +1,6 @@
 /** What the server refuses, in every language; a sentence that is missing, or too many, is an error of the compiler. */
-import type { RefusalMessage } from "../api/types";
+import type { Cause, RefusalMessage } from "../api/types";
+import { settings } from "../state/settings.svelte";
 import { dictionary, speaker } from "./dictionary";
 import { number, wordFor } from "./index.svelte";
 
@@ -14,9 +15,9 @@ const words = dictionary<RefusalMessage["key"]>(
         counting: "The game is being counted.",
         closed: "The host of this server has closed the game.",
         crowded: "So many people are watching that nobody else can come in right now.",
-        diagram: "That position cannot be played: {detail}",
+        diagram: "That position cannot be played{detail}.",
         "files-waiting": "No file can be read just now. Try again in a moment.",
-        illegal: "That move is not allowed here.",
+        illegal: "That move is not allowed here{detail}.",
         muted: "The host of this server has closed the chat here.",
         "name-of-computer": "A computer player is called {name}. Choose another name.",
         "name-taken": "Somebody here is called {name} already. Choose another name.",
@@ -34,7 +35,8 @@ const words = dictionary<RefusalMessage["key"]>(
         "nothing-to-undo": "There is no move to take back.",
         over: "The game is over.",
         private: "This game is private. Open it by the link you were given.",
-        record: "This cannot be read as a game: {detail}",
+        record: "This cannot be read as a game{detail}.",
+        request: "That is not possible here{detail}.",
         reloading: "The game is being loaded again. Try once more.",
         "rematch-begun": "The rematch has begun already.",
         "rematch-later": "A rematch comes after the game.",
@@ -69,9 +71,9 @@ const words = dictionary<RefusalMessage["key"]>(
         counting: "Le décompte est en cours.",
         closed: "L'hébergeur de ce serveur a fermé la partie.",
         crowded: "Il y a tant de monde que personne d'autre ne peut entrer pour l'instant.",
-        diagram: "Cette position n'est pas jouable : {detail}",
+        diagram: "Cette position n'est pas jouable{detail}.",
         "files-waiting": "Aucun fichier ne peut être lu pour l'instant. Réessayez dans un instant.",
-        illegal: "Ce coup n'est pas permis ici.",
+        illegal: "Ce coup n'est pas permis ici{detail}.",
         muted: "L'hébergeur de ce serveur ne laisse plus personne écrire ici.",
         "name-of-computer": "{name} est le nom d'un joueur de l'ordinateur. Choisissez-en un autre.",
         "name-taken": "Quelqu'un s'appelle déjà {name} ici. Choisissez un autre nom.",
@@ -89,7 +91,8 @@ const words = dictionary<RefusalMessage["key"]>(
         "nothing-to-undo": "Il n'y a pas de coup à reprendre.",
         over: "La partie est finie.",
         private: "Cette partie est privée. Ouvrez-la par le lien que vous avez reçu.",
-        record: "Ce texte ne se lit pas comme une partie : {detail}",
+        record: "Ce texte ne se lit pas comme une partie{detail}.",
+        request: "Ce n'est pas possible ici{detail}.",
         reloading: "La partie est en cours de rechargement. Réessayez.",
         "rematch-begun": "La revanche a déjà commencé.",
         "rematch-later": "La revanche vient après la partie.",
@@ -118,11 +121,147 @@ const words = dictionary<RefusalMessage["key"]>(
 );
 const say = speaker(words);
 
+/** What is wrong with a file, a diagram, a position or a move. */
+const causes = dictionary<Cause["key"]>(
+    {
+        bytes: "the text is longer than {most} bytes",
+        changes: "its stones are set by hand more than {most} times",
+        "dead-stones": "the stones marked as dead cannot be",
+        deep: "its variations are nested too deeply",
+        empty: "the hole is empty",
+        "empty-text": "the text is empty",
+        feed: "the opponent has no seeds left and must be given some",
+        "first-line": "its first line cannot be read",
+        game: "game {number} of the file cannot be read",
+        "grand-slam": "the move would leave the opponent without seeds",
+        "handicap-first": "Black's handicap stones come first",
+        hole: "hole {number} is there twice, or does not exist",
+        holes: "it has {count} holes instead of {wanted}",
+        kind: "its kind of game (GM[{text}]) is not played here",
+        ko: "a ko may not be retaken at once",
+        komi: "the komi must be a multiple of 0.5, not {text}",
+        large: "it is too large",
+        letters: "at most {most} letters are allowed",
+        line: "line {number} holds no game",
+        link: "the HexWorld link is incomplete, or its board has unequal sides",
+        "link-moves": "the link's moves are unreadable: “{text}”",
+        move: "move {number} cannot be played",
+        "no-game": "there is no game in it",
+        "no-game-name": "“{text}” is not the name of a game",
+        "no-ko": "there is no ko at that point",
+        "no-liberty": "a group of stones has no liberty",
+        "no-move": "there is no such move: {text}",
+        "no-name": "a name needs at least one letter",
+        "no-point": "there is no place {text} on this board",
+        "no-seed": "the hole has no seed of that colour",
+        "no-sgf": "it is not complete SGF",
+        "no-such-game": "there is no game {number}, only {count}",
+        "no-words": "the message is empty",
+        node: "position {number} cannot be reached",
+        nodes: "its positions are in no order",
+        "not-yours": "the hole is the opponent's",
+        "off-board": "that is off the board",
+        "other-game": "it is of another game, or of another size",
+        over: "the game is over",
+        positions: "it has more than {most} positions",
+        range: "the number must be from {least} to {most}, not {text}",
+        "row-count": "it has {count} rows instead of {wanted}",
+        "row-length": "a row has {count} places instead of {wanted}",
+        rows: "it needs two rows of {wanted} holes",
+        seeds: "there can be at most {most} seeds",
+        size: "its board is not square: {text}",
+        slow: "reading it takes more than {seconds} s",
+        suicide: "the stone would have no liberty",
+        superko: "an earlier position would come back (superko)",
+        swap: "a swap can only be the second move, where it is allowed",
+        "swapped-sides": "the players swapped sides, and only stones can be swapped here",
+        taken: "the place is taken",
+        "too-late": "it goes beyond {most} moves",
+        "two-stones": "there are two stones on {text}",
+        "uneven-seeds": "every hole needs a count for each kind of seed",
+        unread: "“{text}” has no meaning there",
+        "who-moves": "it does not tell who is to move",
+    },
+    {
+        bytes: "le texte dépasse {most} octets",
+        changes: "ses pierres sont posées à la main plus de {most} fois",
+        "dead-stones": "les pierres marquées mortes ne peuvent pas l'être",
+        deep: "ses variantes sont trop imbriquées",
+        empty: "le trou est vide",
+        "empty-text": "le texte est vide",
+        feed: "l'adversaire n'a plus de graines, et il faut lui en donner",
+        "first-line": "sa première ligne est illisible",
+        game: "la partie {number} du fichier est illisible",
+        "grand-slam": "ce coup laisserait l'adversaire sans graines",
+        "handicap-first": "Noir pose d'abord ses pierres de handicap",
+        hole: "le trou {number} y figure deux fois, ou n'existe pas",
+        holes: "il a {count} trous au lieu de {wanted}",
+        kind: "ce type de jeu (GM[{text}]) ne se joue pas ici",
+        ko: "on ne reprend pas un ko aussitôt",
+        komi: "le komi doit être un multiple de 0,5, et non {text}",
+        large: "le texte est trop volumineux",
+        letters: "{most} lettres au plus sont permises",
+        line: "la ligne {number} ne contient aucune partie",
+        link: "le lien HexWorld est incomplet, ou son plateau n'a pas des côtés égaux",
+        "link-moves": "les coups du lien sont illisibles : « {text} »",
+        move: "le coup {number} n'est pas jouable",
+        "no-game": "il ne contient aucune partie",
+        "no-game-name": "« {text} » n'est pas le nom d'un jeu",
+        "no-ko": "il n'y a pas de ko à cet endroit",
+        "no-liberty": "un groupe de pierres n'a aucune liberté",
+        "no-move": "ce coup n'existe pas : {text}",
+        "no-name": "un nom a au moins une lettre",
+        "no-point": "il n'y a pas de place {text} sur ce plateau",
+        "no-seed": "le trou n'a pas de graine de cette couleur",
+        "no-sgf": "ce n'est pas du SGF complet",
+        "no-such-game": "il n'y a pas de partie {number} ; il y en a {count}",
+        "no-words": "le message est vide",
+        node: "la position {number} ne peut pas être atteinte",
+        nodes: "ses positions ne se suivent pas",
+        "not-yours": "c'est un trou de l'adversaire",
+        "off-board": "c'est en dehors du plateau",
+        "other-game": "c'est un autre jeu, ou une autre taille",
+        over: "la partie est finie",
+        positions: "elle a plus de {most} positions",
+        range: "le nombre doit aller de {least} à {most}, et non {text}",
+        "row-count": "il a {count} lignes au lieu de {wanted}",
+        "row-length": "une ligne a {count} cases au lieu de {wanted}",
+        rows: "il faut deux rangées de {wanted} trous",
+        seeds: "il peut y avoir {most} graines au plus",
+        size: "son plateau n'a pas des côtés égaux : {text}",
+        slow: "sa lecture prend plus de {seconds} s",
+        suicide: "la pierre n'aurait aucune liberté",
+        superko: "une position déjà vue reviendrait (superko)",
+        swap: "l'échange ne se fait qu'au deuxième coup, là où il est permis",
+        "swapped-sides": "les joueurs ont échangé leurs côtés, et seules les pierres s'échangent ici",
+        taken: "la place est occupée",
+        "too-late": "il dépasse {most} coups",
+        "two-stones": "il y a deux pierres en {text}",
+        "uneven-seeds": "chaque trou a besoin d'un nombre pour chaque sorte de graines",
+        unread: "« {text} » n'y a pas de sens",
+        "who-moves": "il ne dit pas à qui de jouer",
+    },
+);
+const sayCause = speaker(causes);
+
 /** A refusal in the reader's language; one that has no words there, in the server's own. */
 export function sayRefusal(error: string, message: RefusalMessage | null | undefined): string {
     if (!message) return error;
-    const values = Object.entries(message.values).map(([name, value]) => [name, sayValue(name, value)]);
-    return say(message.key, Object.fromEntries(values));
+    const detail = settings.language === "en" ? String(message.values.detail ?? "").replace(/\.$/, "") : "";
+    const told = message.cause ? tellCause(message.cause) : detail;
+    return say(message.key, { ...sayValues(message.values), detail: told && COLON[settings.language] + told });
+}
+
+const COLON = { en: ": ", fr: "\u00a0: " } as const;
+
+/** What is wrong, and why. */
+function tellCause({ key, values, cause }: Cause): string {
+    const told = sayCause(key, sayValues(values));
+    return cause ? told + COLON[settings.language] + tellCause(cause) : told;
+}
+
+function sayValues(values: RefusalMessage["values"]): Record<string, string> {
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sayValue(name, value)]));
 }
 
 function sayValue(name: string, value: string | number): string {
