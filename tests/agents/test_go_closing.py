@@ -99,7 +99,7 @@ def test_a_neutral_point_is_worth_taking_by_area_alone() -> None:
     assert area is not None
     assert territory is not None
     assert area.move.startswith("C")
-    assert "by area" in str(area.why)
+    assert "under area counting" in str(area.why)
     assert territory.move == "pass"
 
 

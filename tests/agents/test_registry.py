@@ -63,7 +63,7 @@ def test_the_options_of_an_agent_are_known() -> None:
 
 def test_random_tells_how_many_moves_it_had() -> None:
     decision = agent("random").choose(game("hex:5").start(), Limits())
-    assert str(decision.why) == "drawn at random from 25 legal moves"
+    assert str(decision.why) == "Drawn at random from 25 legal moves."
 
 
 def test_importing_the_agents_loads_none_of_them_that_is_not_asked_for() -> None:

@@ -183,7 +183,7 @@ def test_resigning_gives_the_other_the_game(tablier: Command) -> None:
 def test_why_an_agent_moved(within: Command) -> None:
     run = within("play", "hex:5", "--seed", "1", lines="why / c3 / why")
     assert "no agent has moved yet" in run.output
-    assert ": drawn at random from 24 legal moves\n" in run.output
+    assert ": Drawn at random from 24 legal moves.\n" in run.output
 
 
 def test_an_agent_that_has_more_to_say_is_heard(within: Command) -> None:

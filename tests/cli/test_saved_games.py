@@ -42,7 +42,7 @@ def test_the_opponent_of_a_saved_game_may_be_another_one(within: Command) -> Non
     within("play", "hex:5", *TWO_PEOPLE, lines="c3 / save game.json")
     run = within("play", "hex:5", "--from", "game.json", "--white", "random", lines="why / quit")
     assert "white  Bob (random)" in run.output
-    assert "drawn at random from 24 legal moves" in run.output
+    assert "Drawn at random from 24 legal moves." in run.output
 
 
 def test_a_saved_game_of_another_game_is_refused(within: Command) -> None:

@@ -27,7 +27,7 @@ def test_a_touch_sows_a_hole(window: Window, size: tuple[int, int]) -> None:
 def test_a_hole_of_the_opponent_is_refused(screen: Screen) -> None:
     screen.start("awale")
     screen.touch("a")
-    expect(screen.page.locator(".notice.fault")).to_contain_text("Hole a has nothing for you to sow")
+    expect(screen.page.locator(".notice.fault")).to_contain_text("You have nothing to sow in hole a")
     expect(screen.moves).to_have_count(0)
 
 

@@ -32,7 +32,7 @@ def _accept(bob: Screen, name: str) -> None:
 def test_an_invited_player_is_told_what_to_and_asked_for_a_name(window: Window, server: Server) -> None:
     ada, bob = _meet(window, server)
     expect(bob.page.get_by_role("heading", name="Ada invites you to a game of Hex 3 × 3")).to_be_visible()
-    expect(bob.page.locator(".invited")).to_contain_text("You will play White.")
+    expect(bob.page.locator(".invited")).to_contain_text("You play White.")
     bob.page.get_by_label("What should we call you?").fill("Ada")
     bob.page.locator(".invited button").click()
     expect(bob.page.get_by_role("alert")).to_contain_text("Ada")

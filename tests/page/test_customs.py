@@ -58,7 +58,7 @@ def test_a_board_of_hex_lies_as_one_likes_and_stays_so(screen: Screen, server: S
     screen.page.locator("summary", has_text="Board").click()
     ways: dict[str, Literal["x", "y"]] = {"wide lozenge": "y", "tall lozenge": "x"}
     for lies, far in ways.items():
-        screen.page.get_by_label("The board lies").select_option(lies)
+        screen.page.get_by_label("Board orientation").select_option(lies)
         assert _apart(screen, far) < 2
     expect(screen.page.locator("[data-goal]")).to_contain_text("the two sides of your colour")
     screen.page.reload()
@@ -82,7 +82,7 @@ def test_stones_carry_the_numbers_of_their_moves(screen: Screen, server: Server)
     numbers = screen.page.locator("main .board .number")
     expect(numbers).to_have_text(["1", "3", "4"])  # the second stone was taken
     expect(screen.page.locator("main .board .number.latest")).to_have_text("4")
-    screen.page.get_by_role("button", name="One back").click()
+    screen.page.get_by_role("button", name="One move back").click()
     expect(numbers).to_have_text(["1", "3"])
 
 
@@ -114,7 +114,7 @@ def test_an_invitation_goes_by_the_devices_own_sheet_or_by_a_code(window: Window
     shared = screen.wait_for(lambda told: told is not None, "window.shared ?? null")
     assert shared == {"title": "Play Hex 5 × 5 with me", "url": invitation}
     expect(screen.page.locator("[data-qr]")).to_have_count(0)
-    screen.does("Code for a camera")
+    screen.does("QR code")
     code = screen.page.get_by_role("img", name="QR code of the link")
     expect(code).to_have_attribute("data-qr", invitation)
     box = code.bounding_box()

@@ -70,7 +70,7 @@ def test_a_mistake_is_an_exercise(server: Server, screen: Screen) -> None:
     expect(screen.page.locator(".told.wrong")).to_contain_text("gives away")
     screen.does("Try again")
     screen.does("Show me")
-    expect(screen.page.locator(".told.solved")).to_contain_text("is what the computer would play")
+    expect(screen.page.locator(".told.solved")).to_contain_text("That keeps your chances.")
     screen.page.get_by_role("button", name="Back to the review").last.click()
     expect(screen.page.get_by_role("slider")).to_be_visible()
 

@@ -20,7 +20,7 @@ def test_the_near_seat_says_you_and_an_agent_has_a_title(screen: Screen, server:
     screen.page.goto(f"/room/{opened['room']}#{opened['owner']}")
     screen.ready()
     assert _strip(screen, "black").startswith("You\nBlack")
-    assert _strip(screen, "white") == "Tree search (visits 50)\nWhite"
+    assert _strip(screen, "white") == "Tree search (50 visits)\nWhite"
     choices = screen.page.locator(".strip[data-player=white] select option").all_inner_texts()
     assert "Tree search" in choices
     assert not {"mcts", "level:1"} & set(choices)

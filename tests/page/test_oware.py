@@ -26,7 +26,7 @@ def test_seeds_are_sown_by_hole_and_colour(window: Window, size: tuple[int, int]
 def test_a_hole_of_the_opponent_is_refused(screen: Screen) -> None:
     screen.start("oware")
     screen.touch("2")
-    expect(screen.page.locator(".notice.fault")).to_contain_text("Hole 2 has nothing for you to sow")
+    expect(screen.page.locator(".notice.fault")).to_contain_text("You have nothing to sow in hole 2")
     expect(screen.moves).to_have_count(0)
 
 

@@ -47,7 +47,7 @@ def test_a_move_is_chosen_ahead_and_played_taken_back_or_dropped(window: Window,
     ada.point("e5").click()
     expect(chosen).to_have_attribute("data-planned", "e5")
     bob.touch("e5")
-    expect(ada.page.locator(".notice")).to_have_text("E5 was not played: look at the board again.")
+    expect(ada.page.locator(".notice")).to_have_text("E5 was not played: the position has changed.")
     ada.turn()
     expect(ada.moves).to_have_count(4)
 

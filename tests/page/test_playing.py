@@ -89,7 +89,7 @@ def test_undo_and_redo_go_back_and_forth(screen: Screen) -> None:
 def test_the_moves_can_be_walked_and_branch(screen: Screen) -> None:
     screen.start("hex", size=5)
     screen.play("c3", "b2", "d4")
-    screen.page.get_by_role("button", name="One back").click()
+    screen.page.get_by_role("button", name="One move back").click()
     screen.sees("d4", "D4, empty")
     screen.point("a5").click()
     screen.sees("a5", "A5, empty")  # whoever looks back only looks

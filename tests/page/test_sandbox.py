@@ -16,7 +16,7 @@ def _sandbox(screen: Screen, game: str) -> None:
     expect(screen.page.locator("main.sandbox .board")).to_be_visible()
 
 
-def _tool(screen: Screen, words: str, group: str = "A tap on the board places") -> None:
+def _tool(screen: Screen, words: str, group: str = "Tapping the board places") -> None:
     screen.page.get_by_role("group", name=group).locator("label", has_text=words).click()
 
 
@@ -47,7 +47,7 @@ def test_seeds_are_edited(screen: Screen) -> None:
     _tool(screen, "nothing")
     screen.point("2").click()
     screen.sees("2", "Hole 2, Second, 0 red, 0 blue, 0 clear")
-    screen.page.get_by_label("Taken by First").fill("12")
+    screen.page.get_by_label("Captured by First").fill("12")
     screen.page.keyboard.press("Tab")
     screen.does("Play on from here")
     screen.ready()

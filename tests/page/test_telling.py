@@ -89,10 +89,10 @@ def test_the_chances_have_a_label_and_numbers_and_stay(screen: Screen, server: S
 
 def test_the_goal_is_told_and_the_own_sides_are_lit_at_the_beginning(window: Window, server: Server) -> None:
     told = {
-        "hex:5": ("You are Black: join top and bottom", ".rim.lit", 2),
-        "go:5": ("You are Black: surround more of the board than White", ".rim.lit", 0),
-        "oware": ("You are First: sow from the light holes", ".hole.first.lit", 8),
-        "awale": ("You are First: sow from holes A to F", ".hole.first.lit", 6),
+        "hex:5": ("You play Black: join top and bottom", ".rim.lit", 2),
+        "go:5": ("You play Black: surround more of the board than White", ".rim.lit", 0),
+        "oware": ("You play first: sow from the light holes", ".hole.first.lit", 8),
+        "awale": ("You play first: sow from holes A to F", ".hole.first.lit", 6),
     }
     screen = window(size=PHONE)
     for game, (words, lit, count) in told.items():

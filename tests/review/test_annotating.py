@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tablier.agents import Decision, Limits
 from tablier.review import annotate, review_game
 from tablier.rules import Position
@@ -39,11 +41,24 @@ def test_chances_comments_and_variations_are_added() -> None:
     root = annotated(GO, "C3", 0.0, -0.1, 0.7, 0.7)
     line = root.main_line
     assert [node.text("SBKV") for node in line[1:]] == ["45.0", "85.0", "85.0"]
-    assert "Blunder: white 2 G7 took the chances from 55 % to 15 %; C3 was better" in (line[2].text("C") or "")
+    assert "Blunder: White's move 2, G7, took the chances from 55% to 15%; C3 was better" in (line[2].text("C") or "")
     assert line[2].text("BM") == "2"
     better = line[1].children[-1]
     assert better.properties["W"] == ["cg"]
     assert better.children[0].properties["B"] != []
+
+
+def test_the_comments_are_in_the_language_that_is_asked_for() -> None:
+    (record,) = read_sgf(GO)
+    written = annotate(review_game(record, Always("C3", 0.0, -0.1, 0.7, 0.7), Limits(visits=1)), "fr")
+    (again,) = read_sgf(written)
+    assert again.tree is not None
+    line = again.tree.main_line
+    assert "Gaffe : Blanc, coup 2, G7 : chances de 55\u202f% à 15\u202f% ; C3 était meilleur" in (
+        line[2].text("C") or ""
+    )
+    assert line[1].children[-1].text("C") == "Mieux : 55\u202f% pour Blanc."
+    assert not re.search(r"\b(was|better|move|chances from)\b", written.decode())
 
 
 def test_what_the_file_held_stays() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 from tablier.agents import Decision, Limits, agent
-from tablier.review import Grade, Review, draw_page, review_game, summarise, tell_story
+from tablier.review import Grade, Language, Review, draw_page, review_game, summarise, tell_story
 from tablier.rules import Position, game
 from tablier.rules.records import Record
 from tablier.search.solver import prove
@@ -120,7 +121,7 @@ def test_each_player_is_summarised() -> None:
     assert [move.move for move in white.costliest] == ["b2"]
     story = list(tell_story(review))
     assert "Black made no mistake that mattered." in story
-    assert "White gave chances away with 1 move: 2 b2 (40 %)." in story
+    assert "White gave chances away with 1 move: 2 b2 (40%)." in story
 
 
 def test_a_page_shows_the_board_of_every_fault_and_trusts_no_name() -> None:
@@ -131,6 +132,17 @@ def test_a_page_shows_the_board_of_every_fault_and_trusts_no_name() -> None:
     assert "&lt;script&gt;" in page
     assert page.count("<section") == 1
     assert str(record.positions[1]).splitlines()[1].strip() in page
+
+
+@pytest.mark.parametrize(
+    ("language", "shares"), [("en", {"60%", "20%", "40%", "40.0%"}), ("fr", {"60_%", "20_%", "40_%", "40,0_%"})]
+)
+def test_a_page_writes_percentages_as_its_readers_do(language: Language, shares: set[str]) -> None:
+    record = Record(game("hex:5").start(), ("c3", "b2"))
+    told = Told(("c3", 0.0), ("b4", 0.2), ("d2", 0.6))
+    body = draw_page(review_game(record, told, Limits(visits=1)), language).split("</style>")[1]
+    found = set(re.findall(r"[\d.,]+.?%", body.replace("\u202f", "_")))
+    assert found == shares | {"0.0%" if language == "en" else "0,0_%"}
 
 
 def test_watchers_see_the_chances_as_they_are_found() -> None:

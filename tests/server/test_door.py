@@ -187,7 +187,7 @@ def test_nobody_opens_games_without_end(tmp_path: Path) -> None:
         answer = server.http.post("/api/rooms", json={"game": "hex:5"})
         assert answer.status_code == 429
         assert answer.json()["error"] == "too many new games: 3 a minute are allowed; wait a little"
-        assert answer.json()["message"] == {"key": "too-fast", "values": {}}
+        assert answer.json()["message"] == {"key": "too-fast", "values": {}, "cause": None}
 
 
 def test_what_the_door_refuses_has_a_key_for_the_page(tmp_path: Path) -> None:
@@ -196,11 +196,11 @@ def test_what_the_door_refuses_has_a_key_for_the_page(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path), "--bounds", str(bounds)) as server:
         large = server.http.post("/api/import", json={"text": "x" * 1000})
         assert large.status_code == 413
-        assert large.json()["message"] == {"key": "too-large", "values": {"count": 1000}}
+        assert large.json()["message"] == {"key": "too-large", "values": {"count": 1000}, "cause": None}
         server.open("hex:5")
         many = server.http.post("/api/rooms", json={"game": "hex:5"})
         assert many.status_code == 429
-        assert many.json()["message"] == {"key": "too-fast", "values": {}}
+        assert many.json()["message"] == {"key": "too-fast", "values": {}, "cause": None}
 
 
 def test_wrong_links_cannot_be_tried_without_end(tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ def test_health_and_metrics_are_told(server: Server) -> None:
 def test_unknown_addresses_and_rooms_are_told(server: Server) -> None:
     assert server.http.get("/api/rooms/nowhere").json() == {
         "error": "there is no such game",
-        "message": {"key": "no-such-game", "values": {}},
+        "message": {"key": "no-such-game", "values": {}, "cause": None},
     }
     assert server.http.get("/api/nothing").status_code == 404
     assert server.http.delete("/api/catalogue").status_code in (404, 405)

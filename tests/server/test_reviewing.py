@@ -62,6 +62,8 @@ def test_what_was_seen_is_kept_and_written_into_files(server: Server) -> None:
     assert record.moves == tuple(MOVES)
     assert record.tree is not None
     assert record.tree.main_line[3].text("BM") == "2"
+    annotated = client.get(path, params={"format": "sgf", "language": "fr"}, headers=bearer)
+    assert "coup" in annotated.text
     page = client.get(path, params={"format": "html", "language": "fr"}, headers=bearer)
     assert page.headers["Content-Type"].startswith("text/html")
     assert '<html lang="fr">' in page.text

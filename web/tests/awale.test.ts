@@ -33,8 +33,8 @@ test("a sowing is shown seed by seed, and what it takes from the last hole backw
 
 test("an illegal hole says why: it is not yours, it is empty, or the other would starve", () => {
     const hungry = view([0, 3, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0], { legal: ["F"] });
-    expect(awale.illegal(hungry, "a")).toBe("Hole a has nothing for you to sow");
-    expect(awale.illegal(hungry, "A")).toBe("Hole A has nothing for you to sow");
+    expect(awale.illegal(hungry, "a")).toBe("You have nothing to sow in hole a");
+    expect(awale.illegal(hungry, "A")).toBe("You have nothing to sow in hole A");
     expect(awale.illegal(hungry, "B")).toBe("Hole B would leave your opponent without seeds");
 });
 

@@ -25,8 +25,8 @@ ENGLISH: Mapping[str, str] = {
     "move.at-most": "{move} (at most {worth:signed})",
     "move.chance": "{move} ({chance:percent})",
     # random, greedy, montecarlo, instinct
-    "random.only": "the only legal move",
-    "random.drawn": "drawn at random from {count} legal moves",
+    "random.only": "It was the only legal move.",
+    "random.drawn": "Drawn at random from {count} legal moves.",
     "greedy.best": "{move} leads to the best position, worth {worth:signed} on a scale from -1 to 1.",
     "greedy.equal": "One other move is as good; chance decided.",
     "greedy.equals": "{count} other moves are as good; chance decided.",
@@ -72,12 +72,12 @@ ENGLISH: Mapping[str, str] = {
     "proof.draws": "{move} keeps the draw; neither side can win any more, proved with {nodes:grouped} positions.",
     "proof.line": "One way it can go: {line:line}.",
     "proof.loses": "Every move loses, proved with {nodes:grouped} positions; {move} is the hardest to refute.",
-    "closing.fills": "Every border is closed; a neutral point is still worth a point by area.",
+    "closing.fills": "Every border is closed; a neutral point is still worth a point under area counting.",
     "closing.level": "Nothing is left to gain: every stone's fate is clear, and the count would be level.",
     "closing.ahead": "Nothing is left to gain: every stone's fate is clear,"
-    " and the count would be {points:points} ahead.",
+    " and the count would put it {points:points} ahead.",
     "closing.behind": "Nothing is left to gain: every stone's fate is clear,"
-    " and the count would be {points:points} behind.",
+    " and the count would put it {points:points} behind.",
     "surrender": "It gives the game up: for {moves} moves in a row it has put its chances at {chance:percent} or less.",
     # The expert: what each rule says of its move.
     "expert.instant-win": "{move} joins my sides and wins.",

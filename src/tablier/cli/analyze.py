@@ -17,7 +17,7 @@ from rich.table import Table
 
 from tablier.agents import Agent, Limits, agent
 from tablier.nets.drafts import write_drafts
-from tablier.review import Review, annotate, draw_page, find_analyst, review_game, tell_story
+from tablier.review import Review, annotate, draw_page, find_analyst, review_game, tell_story, write_percent
 from tablier.rules import BadSpec, TablierError
 from tablier.rules.records import Record, has_sgf, read_records
 
@@ -137,7 +137,7 @@ def _review(game: _Found, analyst: Agent, limits: Limits, count: str) -> Review:
 
         def watch(done: int, total: int, chances: list[float]) -> None:
             first = game.record.game.players[0]
-            progress.update(task, completed=done, total=total, told=f"{first} {100 * chances[-1]:.0f} %")
+            progress.update(task, completed=done, total=total, told=f"{first} {write_percent(chances[-1], 'en')}")
 
         return review_game(game.record, analyst, limits, watch)
 
@@ -152,7 +152,7 @@ def _print_review(game: _Found, review: Review) -> None:
         for title in ("move", "player", "played", "chances", "cost", "grade", "better"):
             table.add_column(title, justify="right" if title in ("move", "chances", "cost") else "left")
         for move in faults:
-            shares = (f"{100 * share:.0f} %" for share in (move.chance, move.cost))
+            shares = (write_percent(share, "en") for share in (move.chance, move.cost))
             table.add_row(str(move.number), move.player, move.move, *shares, move.grade, " ".join(move.line[:6]))
         console.print(table)
     for sentence in tell_story(review):

@@ -2,7 +2,7 @@
 
 from tablier.review.annotating import annotate
 from tablier.review.grades import Grade, grade_cost
-from tablier.review.phrases import Language
+from tablier.review.phrases import Language, write_percent
 from tablier.review.review_page import draw_page
 from tablier.review.reviewed_move import ReviewedMove, find_chance, review_move
 from tablier.review.reviewing import Review, find_analyst, put_together, review_game
@@ -30,4 +30,5 @@ __all__ = [
     "review_move",
     "summarise",
     "tell_story",
+    "write_percent",
 ]

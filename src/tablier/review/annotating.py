@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablier.review.grades import Grade
+from tablier.review.phrases import Language, name_player, say, write_percent
 from tablier.review.reviewed_move import ReviewedMove
 from tablier.review.reviewing import Review
-from tablier.review.summary import tell_story
+from tablier.review.summary import tell_fault, tell_story
 from tablier.rules.records import SgfNode, require_sgf, sgf_tree
 from tablier.rules.records.sgf_tree import read_trees, write_trees
 
@@ -19,21 +20,21 @@ _ENDS = ("resign", "forfeit")
 _MARKS = {Grade.INACCURACY: ("DO", ""), Grade.MISTAKE: ("BM", "1"), Grade.BLUNDER: ("BM", "2")}
 
 
-def annotate(review: Review) -> bytes:
+def annotate(review: Review, language: Language = "en") -> bytes:
     """Return the game as SGF with chances, comments and better variations; all that its file held stays.
 
-    The chances are Sabaki's SBKV: Black's, in percent.
+    The comments are in a reader's language. The chances are Sabaki's SBKV: Black's, in percent.
     """
     (root,) = read_trees(write_trees([_find_tree(review)]))  # a copy
-    _comment(root, " ".join(tell_story(review)))
+    _comment(root, " ".join(tell_story(review, language)))
     line = root.main_line
     nodes = _find_moves(line)[-len(review.moves) :] if review.moves else []
     parents = dict(zip(map(id, line[1:]), line, strict=False))
     for node, move, chance in zip(nodes, review.moves, review.chances[1:], strict=True):
-        _annotate_move(node, move, chance)
+        _annotate_move(node, move, chance, language)
         before = parents.get(id(node))
         if before is not None and move.grade.is_fault:
-            _add_variation(before, node, review, move)
+            _add_variation(before, node, review, move, language)
     return write_trees([root])
 
 
@@ -58,12 +59,13 @@ def _colour(node: SgfNode) -> str:
     return "B" if "B" in node.properties else "W"
 
 
-def _annotate_move(node: SgfNode, move: ReviewedMove, chance: float) -> None:
+def _annotate_move(node: SgfNode, move: ReviewedMove, chance: float, language: Language) -> None:
     node.put("SBKV", f"{100 * chance:.1f}")
     if move.grade in _MARKS:
         key, value = _MARKS[move.grade]
         node.put(key, value)
-        _comment(node, f"{str(move.grade).capitalize()}: {move}.")
+        grade = say(move.grade, language).capitalize()
+        _comment(node, say("graded", language, grade=grade, told=tell_fault(move, language)))
 
 
 def _comment(node: SgfNode, text: str) -> None:
@@ -72,7 +74,7 @@ def _comment(node: SgfNode, text: str) -> None:
     node.put("C", f"{said}\n{text}" if said else text)
 
 
-def _add_variation(before: SgfNode, played: SgfNode, review: Review, move: ReviewedMove) -> None:
+def _add_variation(before: SgfNode, played: SgfNode, review: Review, move: ReviewedMove, language: Language) -> None:
     """Add the line that should have been played beside the move that was."""
     notation = require_sgf(review.record.game)
     colour = _colour(played)
@@ -81,4 +83,5 @@ def _add_variation(before: SgfNode, played: SgfNode, review: Review, move: Revie
         node = node.add()
         node.put(colour, notation.write_move(review.record.game, better))
         colour = "W" if colour == "B" else "B"
-    _comment(before.children[-1], f"Better: {100 * move.chance:.0f} % for {move.player.capitalize()}.")
+    chance, player = write_percent(move.chance, language), name_player(move.player, language)
+    _comment(before.children[-1], say("better", language, chance=chance, player=player))

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from tablier.review.grades import Grade
-from tablier.review.phrases import Language, name_player, say
+from tablier.review.phrases import Language, name_player, say, write_percent
 from tablier.review.reviewed_move import ReviewedMove
 from tablier.review.reviewing import Review
-from tablier.review.summary import PlayerSummary, summarise, tell_story
+from tablier.review.summary import PlayerSummary, summarise, tell_fault, tell_story
 from tablier.rules.records import RESUME
 
 __all__ = ["draw_page"]
@@ -33,7 +33,7 @@ pre { font: 14px/1.2 ui-monospace, monospace; overflow-x: auto; }
 def draw_page(review: Review, language: Language = "en") -> str:
     """Return the page of a review, in a reader's language."""
     record = review.record
-    names = " – ".join(record.names.get(player, _name(player, language)) for player in record.game.players)
+    names = " – ".join(record.names.get(player, name_player(player, language)) for player in record.game.players)
     title = f"{names}, {record.game.title}"
     story = "".join(f"<p>{escape(sentence)}</p>" for sentence in tell_story(review, language))
     result = f"<p>{escape(say('result', language, result=record.result))}</p>" if record.result else ""
@@ -55,12 +55,12 @@ def _draw_chances(review: Review, language: Language) -> str:
         (
             move.number,
             f'<a href="#move{move.number}"><circle cx="{{x}}" cy="{{y}}" r="5" '
-            f'fill="{_COLOURS[move.grade]}"><title>{escape(_tell_fault(move, language))}</title></circle></a>',
+            f'fill="{_COLOURS[move.grade]}"><title>{escape(tell_fault(move, language))}</title></circle></a>',
         )
         for move in review.moves
         if move.grade.is_fault
     ]
-    title = say("chances", language, player=_name(review.record.game.players[0], language))
+    title = say("chances", language, player=name_player(review.record.game.players[0], language))
     return _draw_curve(title, dict(enumerate(review.chances)), marks, dots)
 
 
@@ -72,7 +72,7 @@ def _draw_leads(review: Review, language: Language) -> str:
     most = max(1.0, *map(abs, leads.values()))
     shares = {number: (1 + lead / most) / 2 for number, lead in leads.items()}
     marks = [(share, f"{most * (2 * share - 1):+.0f}" if share != 0.5 else "0") for share in (0.0, 0.5, 1.0)]
-    title = say("leads", language, player=_name(review.record.game.players[0], language))
+    title = say("leads", language, player=name_player(review.record.game.players[0], language))
     return _draw_curve(title, shares, marks, [])
 
 
@@ -116,35 +116,16 @@ def _draw_table(review: Review, language: Language) -> str:
 
 def _draw_row(summary: PlayerSummary, language: Language) -> str:
     counts = "".join(f"<td>{summary.grades[grade]}</td>" for grade in Grade)
-    name = escape(_name(summary.player, language))
-    return f"<tr><td>{name}</td>{counts}<td>{100 * summary.mean_cost:.1f} %</td></tr>"
+    name, mean = escape(name_player(summary.player, language)), write_percent(summary.mean_cost, language, 1)
+    return f"<tr><td>{name}</td>{counts}<td>{mean}</td></tr>"
 
 
 def _draw_fault(review: Review, move: ReviewedMove, language: Language) -> str:
     grade = escape(say(move.grade, language))
     badge = f'<span class="grade" style="background:{_COLOURS[move.grade]}">{grade}</span>'
     board = escape("\n".join(_board_before(review, move)))
-    told = escape(_tell_fault(move, language))
+    told = escape(tell_fault(move, language))
     return f'<section id="move{move.number}"><h3>{badge} {told}</h3><pre>{board}</pre></section>'
-
-
-def _tell_fault(move: ReviewedMove, language: Language) -> str:
-    return say(
-        "fault",
-        language,
-        player=_name(move.player, language),
-        number=move.number,
-        move=move.move,
-        before=round(100 * move.chance),
-        after=round(100 * (move.chance - move.cost)),
-        better=move.better,
-        line=" ".join(move.line),
-    )
-
-
-def _name(player: str, language: Language) -> str:
-    name = name_player(player, language)
-    return name[0].upper() + name[1:]
 
 
 def _board_before(review: Review, move: ReviewedMove) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tablier.agents import Decision
 from tablier.agents.neural import NeuralReason
 from tablier.review.grades import Grade, grade_cost
+from tablier.review.phrases import write_percent
 from tablier.rules import Position
 
 __all__ = ["ReviewedMove", "find_chance", "find_lead", "review_move"]
@@ -39,7 +40,7 @@ class ReviewedMove:
         """Tell what the move did, in a sentence.
 
         >>> str(ReviewedMove(7, "black", "d4", 0.8, 0.3, Grade.BLUNDER, "e3", ("e3", "d5"), None, False))
-        'black 7 d4 took the chances from 80 % to 50 %; e3 was better (e3 d5)'
+        'black 7 d4 took the chances from 80% to 50%; e3 was better (e3 d5)'
         """
         after = self.chance - self.cost
         begin = f"{self.player} {self.number} {self.move}"
@@ -84,4 +85,4 @@ def _find_own_lead(decision: Decision) -> float | None:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    return write_percent(share, "en")

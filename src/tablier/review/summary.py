@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tablier.review.grades import Grade
-from tablier.review.phrases import Language, name_player, say
+from tablier.review.phrases import Language, name_player, say, write_percent
 from tablier.review.reviewed_move import ReviewedMove
 from tablier.review.reviewing import Review
 
-__all__ = ["Course", "PlayerSummary", "Story", "find_story", "summarise", "tell_story"]
+__all__ = ["Course", "PlayerSummary", "Story", "find_story", "summarise", "tell_fault", "tell_story"]
 
 _DECISIVE = 3  # moves that are named at most
 
@@ -78,18 +78,31 @@ def tell_story(review: Review, language: Language = "en") -> Iterator[str]:
         values = {"player": name_player(turned.player, language), "number": turned.number, "move": turned.move}
         yield say("turned", language, **values)
     elif story.winner is not None:
-        winner = name_player(story.winner, language)
-        yield say(story.course, language, player=winner[0].upper() + winner[1:])
+        yield say(story.course, language, player=name_player(story.winner, language))
     for summary in story.players:
         yield _tell_player(summary, language)
 
 
+def tell_fault(move: ReviewedMove, language: Language = "en") -> str:
+    """Say what a move cost, and what would have been better."""
+    return say(
+        "fault",
+        language,
+        player=name_player(move.player, language),
+        number=move.number,
+        move=move.move,
+        before=write_percent(move.chance, language),
+        after=write_percent(move.chance - move.cost, language),
+        better=move.better,
+        line=" ".join(move.line),
+    )
+
+
 def _tell_player(summary: PlayerSummary, language: Language) -> str:
     name = name_player(summary.player, language)
-    name = name[0].upper() + name[1:]
     if not summary.costliest:
         return say("faultless", language, player=name)
-    named = ", ".join(f"{move.number} {move.move} ({100 * move.cost:.0f} %)" for move in summary.costliest)
+    named = ", ".join(f"{move.number} {move.move} ({write_percent(move.cost, language)})" for move in summary.costliest)
     more = summary.faults > len(summary.costliest)
     key = "most" if more else "one" if summary.faults == 1 else "several"
     return say(key, language, player=name, count=summary.faults, moves=named)

@@ -69,7 +69,9 @@ class Awale(Game):
         """Return the number of a move; ``A`` and ``a`` are different holes."""
         name = move.strip() if isinstance(move, str) else move
         if name not in _NAMES:
-            raise IllegalMove(f"{move!r} is no move of {self.title}: {self.move_hint}")
+            raise IllegalMove(
+                f"{move!r} is no move of {self.title}: {self.move_hint}", key="no-move", text=str(move)[:20]
+            )
         return _NAMES.index(name)
 
     def start(self) -> AwalePosition:
@@ -85,22 +87,24 @@ class Awale(Game):
             elif match and match[1]:
                 captured = (int(match[1]), int(match[2]))
             elif not note.endswith("to move"):
-                raise BadDiagram(f"cannot read '{note}' in the diagram of awale")
+                raise BadDiagram(f"cannot read '{note}' in the diagram of awale", key="unread", text=note)
         return self._set_up(self._read_holes(rows), captured, mover(self, notes) or 0, end)
 
     def _read_holes(self, rows: Sequence[str]) -> list[int]:
         words = [row.split() for row in rows if not row[0].isalpha()]
         wrong = next((word for row in words for word in row if not (word.isascii() and word.isdigit())), None)
         if wrong is not None:
-            raise BadDiagram(f"'{wrong}' is no number of seeds")
+            raise BadDiagram(f"'{wrong}' is no number of seeds", key="unread", text=wrong)
         if [len(row) for row in words] != [ROW, ROW]:
-            raise BadDiagram(f"a diagram of awale has two rows of {ROW} holes, the second player's above")
+            told = f"a diagram of awale has two rows of {ROW} holes, the second player's above"
+            raise BadDiagram(told, key="rows", wanted=ROW)
         top, bottom = ([int(word[:4]) for word in row] for row in words)
         return [*bottom, *reversed(top)]
 
     def _set_up(self, holes: Sequence[int], captured: tuple[int, int], to_move: int, end: int = 0) -> AwalePosition:
         if min(*holes, *captured) < 0 or sum(holes) + sum(captured) > SEEDS:
-            raise BadDiagram(f"there are {sum(holes) + sum(captured)} seeds in the diagram, and awale has {SEEDS}")
+            told = f"there are {sum(holes) + sum(captured)} seeds in the diagram, and awale has {SEEDS}"
+            raise BadDiagram(told, key="seeds", most=SEEDS)
         return AwalePosition(self, _native.Awale.from_board(self._rule, holes, captured, to_move, end))
 
     def from_numbers(self, numbers: Sequence[int], to_move: str) -> AwalePosition:

@@ -28,9 +28,9 @@ def _split_header(game: Game, line: str) -> tuple[str, ...]:
         try:
             other = find_game(first)
         except BadSpec as error:
-            raise BadDiagram(f"the diagram's first line cannot be read: {error}") from None
+            raise BadDiagram(f"the diagram's first line cannot be read: {error}", "first-line", error) from None
         if other != game:
-            raise BadDiagram(f"the diagram is of {other}, not of {game}")
+            raise BadDiagram(f"the diagram is of {other}, not of {game}", key="other-game")
         return tuple(notes)
     return (first, *notes)
 
@@ -67,13 +67,16 @@ def read_grid(game: Game, text: str, alphabet: str) -> Grid:
         found = "".join(words)
         wrong = next((word for word in found if word not in alphabet), None)
         if wrong is not None:
-            raise BadDiagram(f"'{wrong}' in the row '{row}' is none of {' '.join(alphabet)}")
+            told = f"'{wrong}' in the row '{row}' is none of {' '.join(alphabet)}"
+            raise BadDiagram(told, key="unread", text=wrong)
         if len(found) != game.size:
-            raise BadDiagram(f"the row '{row}' has {len(found)} cells, a {game.title} board has {game.size}")
+            told = f"the row '{row}' has {len(found)} cells, a {game.title} board has {game.size}"
+            raise BadDiagram(told, key="row-length", count=len(found), wanted=game.size)
         cells += found
         count += 1
     if count != game.size:
-        raise BadDiagram(f"the diagram has {count} rows, a {game.title} board has {game.size}")
+        told = f"the diagram has {count} rows, a {game.title} board has {game.size}"
+        raise BadDiagram(told, key="row-count", count=count, wanted=game.size)
     return Grid(tuple(cells), notes)
 
 
@@ -83,7 +86,7 @@ def mover(game: Game, notes: tuple[str, ...]) -> int | None:
         if note.endswith("to move"):
             word = note.removesuffix("to move").strip()
             if word not in game.players:
-                raise BadDiagram(f"'{note}': the players are {' and '.join(game.players)}")
+                raise BadDiagram(f"'{note}': the players are {' and '.join(game.players)}", key="unread", text=note)
             return game.players.index(word)
     return None
 
@@ -100,5 +103,6 @@ def alternating_mover(game: Game, stones: Mapping[int, int], notes: tuple[str, .
         return 1
     raise BadDiagram(
         f"cannot tell who moves from {first} {game.players[0]} and {second} {game.players[1]} stones;"
-        f" add a line '{game.players[0]} to move' or '{game.players[1]} to move'"
+        f" add a line '{game.players[0]} to move' or '{game.players[1]} to move'",
+        key="who-moves",
     )

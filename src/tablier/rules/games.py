@@ -33,5 +33,7 @@ def game(spec: str) -> Game:
 def _game(spec: str) -> Game:
     parts = Spec.read(spec)
     if parts.name not in GAMES:
-        raise BadSpec(f"unknown game '{parts.name}'{did_you_mean(parts.name, GAMES)}")
+        raise BadSpec(
+            f"unknown game '{parts.name}'{did_you_mean(parts.name, GAMES)}", key="no-game-name", text=parts.name
+        )
     return GAMES[parts.name].from_spec(parts)

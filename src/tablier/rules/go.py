@@ -11,7 +11,7 @@ from typing import Any, Literal, NotRequired, Self, TypeAlias
 
 from tablier import _native
 from tablier.rules.diagram import alternating_mover, read_grid
-from tablier.rules.errors import BadDiagram, BadSpec, IllegalMove
+from tablier.rules.errors import REASONS, BadDiagram, BadSpec, IllegalMove
 from tablier.rules.picture import Picture, Stones, Territory, TypedDict
 from tablier.rules.position import Game, Outcome, Position, Trail
 from tablier.rules.spec import Option, Spec
@@ -136,9 +136,11 @@ class Go(Game):
 
     def __post_init__(self) -> None:
         if self.size not in range(5, 20):
-            raise BadSpec(f"go: size must be a whole number from 5 to 19, not {self.size!r}")
+            told = f"go: size must be a whole number from 5 to 19, not {self.size!r}"
+            raise BadSpec(told, key="range", least=5, most=19, text=str(self.size))
         if not (abs(self.komi) <= MAX_KOMI and float(2 * self.komi).is_integer()):
-            raise BadSpec(f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not {self.komi!r}")
+            told = f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not {self.komi!r}"
+            raise BadSpec(told, key="komi", text=str(self.komi))
         if self.rules not in RULES or self.superko not in SUPERKO:
             raise BadSpec(f"go: unknown rules {self.rules!r} or superko {self.superko!r}")
         if self.placement not in PLACEMENTS or (self.is_placed_freely and not self.handicap):
@@ -236,17 +238,17 @@ class Go(Game):
         counts = {0: setup.stones.count(0) - max(0, self.handicap - 1), 1: setup.stones.count(1)}
         to_move = alternating_mover(self, counts, grid.notes)
         if setup.to_place and to_move:
-            raise BadDiagram(f"the handicap stones of {self.title} are Black's to place")
+            raise BadDiagram(f"the handicap stones of {self.title} are Black's to place", key="handicap-first")
         try:
             native = self._set_up(replace(setup, to_move=to_move))
         except ValueError as error:
-            raise BadDiagram(f"impossible board of {self.title}: {error}") from None
+            raise BadDiagram(f"impossible board of {self.title}: {error}", key=REASONS.get(str(error))) from None
         dead = [self.move_names[point] for point, cell in enumerate(grid.cells) if cell in "xo"]
         position = GoPosition(self, native)
         try:
             return position.scored(dead) if dead else position
         except IllegalMove as error:
-            raise BadDiagram(str(error)) from None
+            raise BadDiagram(str(error), key="dead-stones") from None
 
     def from_numbers(self, numbers: Sequence[int], to_move: str) -> GoPosition:
         """Read a digit a point, row by row: 0 empty, 1 Black, 2 White."""
@@ -264,17 +266,17 @@ class Go(Game):
             return setup
         match = _NOTE.fullmatch(note)
         if match is None:
-            raise BadDiagram(f"cannot read '{note}' in the diagram of {self.title}")
+            raise BadDiagram(f"cannot read '{note}' in the diagram of {self.title}", key="unread", text=note)
         black, white, ko, passes, resumed, to_place = match.groups()
         if black:
             return replace(setup, prisoners=(int(black), int(white)))
         if ko:
             if ko not in self.move_names:
-                raise BadDiagram(f"the ko '{ko}' is no point of {self.title}")
+                raise BadDiagram(f"the ko '{ko}' is no point of {self.title}", key="no-point", text=ko)
             return replace(setup, ko=self.move_names.index(ko))
         if to_place:
             if not self.is_placed_freely or int(to_place) > self.handicap:
-                raise BadDiagram(f"'{note}' does not fit {self}")
+                raise BadDiagram(f"'{note}' does not fit {self}", key="unread", text=note)
             return replace(setup, to_place=int(to_place))
         return replace(setup, resumed=True) if resumed else replace(setup, passes=int(passes))
 
@@ -304,7 +306,8 @@ class Go(Game):
 def _read_komi(text: str) -> float:
     if re.fullmatch(r"-?\d{1,3}(\.[05]0*)?", text, re.ASCII) and abs(float(text)) <= MAX_KOMI:
         return float(text) + 0.0  # -0 is 0
-    raise BadSpec(f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not '{text}'")
+    told = f"go: komi must be a multiple of 0.5 from -{MAX_KOMI} to {MAX_KOMI}, not '{text}'"
+    raise BadSpec(told, key="komi", text=text)
 
 
 class GoTally(TypedDict):

@@ -43,7 +43,8 @@ class Hex(Game):
 
     def __post_init__(self) -> None:
         if self.size not in range(2, 20):
-            raise BadSpec(f"hex: size must be a whole number from 2 to 19, not {self.size!r}")
+            told = f"hex: size must be a whole number from 2 to 19, not {self.size!r}"
+            raise BadSpec(told, key="range", least=2, most=19, text=str(self.size))
 
     @classmethod
     def from_spec(cls, spec: Spec) -> Self:
@@ -84,7 +85,7 @@ class Hex(Game):
         grid = read_grid(self, text, ".XO")
         unknown = next((note for note in grid.notes if note not in _NOTES), None)
         if unknown is not None:
-            raise BadDiagram(f"cannot read '{unknown}' in the diagram of {self.title}")
+            raise BadDiagram(f"cannot read '{unknown}' in the diagram of {self.title}", key="unread", text=unknown)
         return self._set_up([_OWNERS[cell] for cell in grid.cells], grid.notes)
 
     def from_numbers(self, numbers: Sequence[int], to_move: str) -> HexPosition:

@@ -74,12 +74,14 @@ class Oware(Game):
             if match and (match["second"] is None) == (match["word"] == "move"):
                 numbers[match["word"]] = (int(match["first"]), int(match["second"] or 0))
             elif not note.endswith("to move"):
-                raise BadDiagram(f"cannot read '{note}' in the diagram of oware")
+                raise BadDiagram(f"cannot read '{note}' in the diagram of oware", key="unread", text=note)
         ply = numbers["move"][0]
         if ply > self.longest:
-            raise BadDiagram(f"move {ply} is beyond the limit of {self.longest} moves")
+            raise BadDiagram(
+                f"move {ply} is beyond the limit of {self.longest} moves", key="too-late", most=self.longest
+            )
         if sum(map(sum, holes)) > MAX_SEEDS:
-            raise BadDiagram(f"more than {MAX_SEEDS} seeds on the board")
+            raise BadDiagram(f"more than {MAX_SEEDS} seeds on the board", key="seeds", most=MAX_SEEDS)
         told = mover(self, notes)
         to_move = ply % 2 if told is None else told
         board = [[hole[colour] for hole in holes] for colour in range(3)]
@@ -88,15 +90,17 @@ class Oware(Game):
 
     def _read_holes(self, words: list[str]) -> list[tuple[int, int, int]]:
         if len(words) != HOLES:
-            raise BadDiagram(f"the diagram has {len(words)} holes, oware has {HOLES}")
+            told = f"the diagram has {len(words)} holes, oware has {HOLES}"
+            raise BadDiagram(told, key="holes", count=len(words), wanted=HOLES)
         holes: dict[int, tuple[int, int, int]] = {}
         for place, word in zip(_CIRCLE, words, strict=True):
             match = _HOLE.fullmatch(word)
             if match is None:
-                raise BadDiagram(f"'{word}' is no hole: a hole is like 2R2B2T, or - when empty")
+                told = f"'{word}' is no hole: a hole is like 2R2B2T, or - when empty"
+                raise BadDiagram(told, key="unread", text=word)
             hole = int(match["number"]) - 1 if match["number"] else place
             if hole in holes or not 0 <= hole < HOLES:
-                raise BadDiagram(f"hole {hole + 1} stands twice or does not exist")
+                raise BadDiagram(f"hole {hole + 1} stands twice or does not exist", key="hole", number=hole + 1)
             red, blue, transparent = (int(count or 0) for count in match.group(3, 4, 5))
             holes[hole] = (red, blue, transparent)
         return [holes[hole] for hole in range(HOLES)]

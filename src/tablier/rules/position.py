@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
-from tablier.rules.errors import BadSpec, IllegalMove
+from tablier.rules.errors import REASONS, BadSpec, IllegalMove
 from tablier.rules.spec import Option, Spec
 
 __all__ = ["Game", "NativePosition", "Outcome", "Position", "Symmetry"]
@@ -167,7 +167,9 @@ class Game(ABC):
         if number is None and isinstance(move, str):
             number = self._numbers.get(move.strip().lower())
         if number is None:
-            raise IllegalMove(f"{move!r} is no move of {self.title}: {self.move_hint}")
+            raise IllegalMove(
+                f"{move!r} is no move of {self.title}: {self.move_hint}", key="no-move", text=str(move)[:20]
+            )
         return number
 
     @cached_property
@@ -242,7 +244,8 @@ class Position(ABC):
     def _explain_refusal(self, move: object, fault: ValueError) -> IllegalMove:
         if isinstance(fault, IllegalMove):
             return fault
-        return IllegalMove(f"illegal move {move} at ply {self.ply} of {self.game.title}: {fault}")
+        told = f"illegal move {move} at ply {self.ply} of {self.game.title}: {fault}"
+        return IllegalMove(told, key=REASONS.get(str(fault)))
 
     @property
     def to_move(self) -> str:

@@ -62,17 +62,20 @@ class Spec:
         """Refuse an option that is not among the known ones, naming the nearest."""
         for key in self.options:
             if key not in known:
-                raise BadSpec(f"{self.name} has no option '{key}'{did_you_mean(key, known)}")
+                raise BadSpec(f"{self.name} has no option '{key}'{did_you_mean(key, known)}", key="unread", text=key)
 
     def whole_number(self, key: str, text: str, lowest: int, highest: int) -> int:
         """Read a whole number within bounds."""
         if text.isascii() and text.isdigit() and len(text) < 10 and lowest <= int(text) <= highest:
             return int(text)
-        raise BadSpec(f"{self.name}: {key} must be a whole number from {lowest} to {highest}, not '{text}'")
+        told = f"{self.name}: {key} must be a whole number from {lowest} to {highest}, not '{text}'"
+        raise BadSpec(told, key="range", least=lowest, most=highest, text=text)
 
     def choice(self, key: str, choices: Collection[str], default: str) -> str:
         """Read an option that is one word of a few."""
         word = self.options.get(key, default)
         if word not in choices:
-            raise BadSpec(f"{self.name}: {key} cannot be '{word}'{did_you_mean(word, choices)}")
+            raise BadSpec(
+                f"{self.name}: {key} cannot be '{word}'{did_you_mean(word, choices)}", key="unread", text=word
+            )
         return word

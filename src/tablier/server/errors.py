@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from typing_extensions import TypedDict
 
-from tablier.rules import BadDiagram, BadRecord, IllegalMove, TablierError
+from tablier.rules import BadDiagram, BadRecord, BadSpec, IllegalMove, TablierError
 
 __all__ = [
+    "CauseForm",
+    "CauseKey",
     "Forbidden",
     "MessageForm",
     "Misdirected",
@@ -58,6 +60,7 @@ RefusalKey: TypeAlias = Literal[
     "over",
     "private",
     "record",
+    "request",
     "reloading",
     "rematch-begun",
     "rematch-later",
@@ -84,11 +87,85 @@ RefusalKey: TypeAlias = Literal[
 ]
 
 
+#: What is wrong with a file, a diagram, a position or a move, in a word.
+CauseKey: TypeAlias = Literal[
+    "bytes",
+    "changes",
+    "dead-stones",
+    "deep",
+    "empty",
+    "empty-text",
+    "feed",
+    "first-line",
+    "game",
+    "grand-slam",
+    "handicap-first",
+    "hole",
+    "holes",
+    "kind",
+    "ko",
+    "komi",
+    "large",
+    "letters",
+    "line",
+    "link",
+    "link-moves",
+    "move",
+    "no-game",
+    "no-game-name",
+    "no-ko",
+    "no-liberty",
+    "no-move",
+    "no-name",
+    "no-point",
+    "no-seed",
+    "no-sgf",
+    "no-such-game",
+    "no-words",
+    "node",
+    "nodes",
+    "not-yours",
+    "off-board",
+    "other-game",
+    "over",
+    "positions",
+    "range",
+    "row-count",
+    "row-length",
+    "rows",
+    "seeds",
+    "size",
+    "slow",
+    "suicide",
+    "superko",
+    "swap",
+    "swapped-sides",
+    "taken",
+    "too-late",
+    "two-stones",
+    "uneven-seeds",
+    "unread",
+    "who-moves",
+]
+
+
+class CauseForm(TypedDict):
+    """What is wrong, as data; where one thing is wrong because of another, that follows."""
+
+    key: CauseKey
+    values: dict[str, str | float]
+    cause: CauseForm | None
+
+
 class MessageForm(TypedDict):
-    """A refusal as data: which, and what is to be filled in; ``player`` is a colour or a side."""
+    """A refusal as data: which, and what is to be filled in; ``player`` is a colour or a side.
+
+    ``detail`` is the whole in English, for a refusal whose cause has no key.
+    """
 
     key: RefusalKey
     values: dict[str, str | float]
+    cause: CauseForm | None
 
 
 class Refused(TablierError):
@@ -147,6 +224,15 @@ class StoreFault(Refused):
     status = 503
 
 
+#: What is said of an error of the rules before its cause.
+_GENERAL: dict[type[TablierError], RefusalKey] = {
+    IllegalMove: "illegal",
+    BadRecord: "record",
+    BadDiagram: "diagram",
+    BadSpec: "request",
+}
+
+
 def sentence(fault: Exception) -> str:
     """Return what to tell the person; an error that quotes an endless input is cut.
 
@@ -161,12 +247,22 @@ def message(fault: Exception) -> MessageForm | None:
     """Return what is refused as data, None for what only programs do.
 
     >>> message(Refused("it is white's turn", key="turn", player="white"))
-    {'key': 'turn', 'values': {'player': 'white'}}
+    {'key': 'turn', 'values': {'player': 'white'}, 'cause': None}
     """
     if isinstance(fault, Refused):
-        return None if fault.key is None else {"key": fault.key, "values": fault.values}
-    if isinstance(fault, IllegalMove):
-        return {"key": "illegal", "values": {}}
-    if isinstance(fault, BadRecord | BadDiagram):
-        return {"key": "record" if isinstance(fault, BadRecord) else "diagram", "values": {"detail": sentence(fault)}}
+        key = cast("RefusalKey | None", fault.key)
+        return None if key is None else {"key": key, "values": fault.values, "cause": None}
+    if not isinstance(fault, TablierError):
+        return None
+    for kind, general in _GENERAL.items():
+        if isinstance(fault, kind):
+            return {"key": general, "values": {"detail": sentence(fault)}, "cause": _describe_cause(fault)}
     return None
+
+
+def _describe_cause(fault: Exception | None) -> CauseForm | None:
+    """What is wrong, as far as there are words for it."""
+    if not isinstance(fault, TablierError) or fault.key is None:
+        return None
+    key = cast("CauseKey", fault.key)
+    return {"key": key, "values": fault.values, "cause": _describe_cause(fault.cause)}

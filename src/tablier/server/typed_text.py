@@ -20,7 +20,7 @@ def clean_name(value: object, longest: int) -> str:
     """
     name = _visible(value, "a name", longest)
     if not name:
-        raise BadSpec("a name needs at least one letter")
+        raise BadSpec("a name needs at least one letter", key="no-name")
     return name
 
 
@@ -28,7 +28,7 @@ def clean_remark(value: object, longest: int) -> str:
     """Return what was said on one line, without invisible characters."""
     text = _visible(value, "a remark", longest)
     if not text:
-        raise BadSpec("the remark is empty")
+        raise BadSpec("the remark is empty", key="no-words")
     return text
 
 
@@ -36,7 +36,7 @@ def _visible(value: object, what: str, longest: int) -> str:
     if not isinstance(value, str):
         raise BadSpec(f"{what} must be text, not {value!r:.40}")
     if len(value) > longest:
-        raise BadSpec(f"{what} can have at most {longest} letters, not {len(value)}")
+        raise BadSpec(f"{what} can have at most {longest} letters, not {len(value)}", key="letters", most=longest)
     spaced = "".join(" " if letter.isspace() else letter for letter in value if letter not in _TURNING)
     seen = "".join(letter for letter in spaced if unicodedata.category(letter) not in ("Cc", "Cs", "Co", "Cn"))
     return " ".join(seen.split())

@@ -1,4 +1,5 @@
 /** The server's REST interface: one function per question. */
+import { t } from "../i18n/index.svelte";
 import { sayRefusal } from "../i18n/refusals";
 import type {
     Attempt,
@@ -31,6 +32,14 @@ export class Refusal extends Error {
     }
 }
 
+/** Said when no answer came at all. */
+export class Unreachable extends Error {
+    constructor() {
+        super(t("server.silent"));
+        this.name = "Unreachable";
+    }
+}
+
 interface Request {
     body?: unknown;
     token?: string | null;
@@ -44,9 +53,19 @@ async function ask(path: string, { body, token, signal }: Request = {}): Promise
     const request: RequestInit = { method: body === undefined ? "GET" : "POST", headers };
     if (body !== undefined) request.body = JSON.stringify(body);
     if (signal) request.signal = signal;
-    const response = await fetch(path, request);
+    const response = await reach(path, request);
     if (response.ok) return response;
     throw new Refusal(await sentence(response), response.status);
+}
+
+/** Have a request answered; a browser's own words for a server out of reach are nobody's language. */
+async function reach(path: string, request: RequestInit): Promise<Response> {
+    try {
+        return await fetch(path, request);
+    } catch (error) {
+        if (request.signal?.aborted) throw error;
+        throw new Unreachable();
+    }
 }
 
 async function sentence(response: Response): Promise<string> {
@@ -57,9 +76,9 @@ async function sentence(response: Response): Promise<string> {
             return sayRefusal(told.error, message);
         }
     } catch {
-        // Not JSON: the status says what there is to say.
+        // Not JSON: the status is all that is known.
     }
-    return `${response.status} ${response.statusText}`.trim();
+    return t("server.failed", { status: response.status });
 }
 
 async function json<T>(path: string, request?: Request): Promise<T> {

@@ -57,6 +57,7 @@ export type ClockRequest = NonNullable<RoomRequest["clock"]>;
 export type RoomCreated = wire.OpenedRoom;
 export type Joined = wire.JoinedSeat;
 export type RefusalMessage = wire.MessageForm;
+export type Cause = wire.CauseForm;
 export type InvitationCard = wire.InvitationForm;
 export type Mark = wire.MarkForm;
 export type Tutorial = wire.TutorialForm;

@@ -108,6 +108,15 @@ export interface components {
             version: string;
             games: components["schemas"]["GameForm"][];
         };
+        /** @description What is wrong, as data; where one thing is wrong because of another, that follows. */
+        CauseForm: {
+            /** @enum {string} */
+            key: "bytes" | "changes" | "dead-stones" | "deep" | "empty" | "empty-text" | "feed" | "first-line" | "game" | "grand-slam" | "handicap-first" | "hole" | "holes" | "kind" | "ko" | "komi" | "large" | "letters" | "line" | "link" | "link-moves" | "move" | "no-game" | "no-game-name" | "no-ko" | "no-liberty" | "no-move" | "no-name" | "no-point" | "no-seed" | "no-sgf" | "no-such-game" | "no-words" | "node" | "nodes" | "not-yours" | "off-board" | "other-game" | "over" | "positions" | "range" | "row-count" | "row-length" | "rows" | "seeds" | "size" | "slow" | "suicide" | "superko" | "swap" | "swapped-sides" | "taken" | "too-late" | "two-stones" | "uneven-seeds" | "unread" | "who-moves";
+            values: {
+                [key: string]: string | number;
+            };
+            cause: components["schemas"]["CauseForm"] | null;
+        };
         /** @description Say something. */
         ChatAction: {
             id?: string | number | null;
@@ -455,13 +464,18 @@ export interface components {
             player: components["schemas"]["Player"];
             dead: string[];
         };
-        /** @description A refusal as data: which, and what is to be filled in; ``player`` is a colour or a side. */
+        /**
+         * @description A refusal as data: which, and what is to be filled in; ``player`` is a colour or a side.
+         *
+         *     ``detail`` is the whole in English, for a refusal whose cause has no key.
+         */
         MessageForm: {
             /** @enum {string} */
-            key: "agent-moves" | "agents-busy" | "ask-first" | "chat-full" | "computer-no-draw" | "count-changed" | "counting" | "closed" | "crowded" | "diagram" | "files-waiting" | "illegal" | "muted" | "name-of-computer" | "name-taken" | "no-clock" | "no-count" | "no-draws" | "no-help-agreed" | "no-such-game" | "no-territory" | "not-asked" | "not-counting" | "not-reviewed" | "not-your-seat" | "nothing-to-redo" | "nothing-to-undo" | "over" | "private" | "record" | "reloading" | "rematch-begun" | "rematch-later" | "restarting" | "reviewing" | "room-full" | "room-spent" | "seat-taken" | "server-full" | "still-answering" | "still-judging" | "time-left" | "time-up" | "too-long" | "too-fast" | "too-large" | "turn" | "unread" | "unreadable" | "unsaved" | "waiting" | "watching" | "wrong-invitation";
+            key: "agent-moves" | "agents-busy" | "ask-first" | "chat-full" | "computer-no-draw" | "count-changed" | "counting" | "closed" | "crowded" | "diagram" | "files-waiting" | "illegal" | "muted" | "name-of-computer" | "name-taken" | "no-clock" | "no-count" | "no-draws" | "no-help-agreed" | "no-such-game" | "no-territory" | "not-asked" | "not-counting" | "not-reviewed" | "not-your-seat" | "nothing-to-redo" | "nothing-to-undo" | "over" | "private" | "record" | "request" | "reloading" | "rematch-begun" | "rematch-later" | "restarting" | "reviewing" | "room-full" | "room-spent" | "seat-taken" | "server-full" | "still-answering" | "still-judging" | "time-left" | "time-up" | "too-long" | "too-fast" | "too-large" | "turn" | "unread" | "unreadable" | "unsaved" | "waiting" | "watching" | "wrong-invitation";
             values: {
                 [key: string]: string | number;
             };
+            cause: components["schemas"]["CauseForm"] | null;
         };
         /** @description Play a move; ``node`` plays from another position when nobody else is a person. */
         MoveAction: {
@@ -1106,6 +1120,7 @@ export type AttemptForm = components['schemas']['AttemptForm'];
 export type AwaleView = components['schemas']['AwaleView'];
 export type BoardView = components['schemas']['BoardView'];
 export type Catalogue = components['schemas']['Catalogue'];
+export type CauseForm = components['schemas']['CauseForm'];
 export type ChatAction = components['schemas']['ChatAction'];
 export type ChoiceForm = components['schemas']['ChoiceForm'];
 export type ClockForm = components['schemas']['ClockForm'];

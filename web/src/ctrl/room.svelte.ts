@@ -1,7 +1,7 @@
 /** One room as this browser sees it: the server's word, the move that waits for it, and where the person is looking. */
 import { type Connection, Live } from "../api/live";
 import { keyOf, remember, rememberedRoom } from "../api/memory";
-import { invitationTo, join, nodeView, Refusal, readRoom } from "../api/rest";
+import { invitationTo, join, nodeView, Refusal, readRoom, Unreachable } from "../api/rest";
 import type {
     Action,
     ActionId,
@@ -171,7 +171,7 @@ export class RoomController {
                 }
                 this.fault = t("invited.late");
             } catch (error) {
-                this.fault = error instanceof Refusal ? error.message : String(error);
+                this.fault = error instanceof Error ? error.message : String(error);
             }
             if (!known) {
                 this.connection = "refused";
@@ -210,7 +210,7 @@ export class RoomController {
         } catch (error) {
             if (keyOf(rememberedRoom(this.id)) !== null) return true;
             this.connection = "refused";
-            this.fault = error instanceof Refusal ? error.message : String(error);
+            this.fault = error instanceof Error ? error.message : String(error);
             return false;
         }
         return true;
@@ -304,7 +304,7 @@ export class RoomController {
             this.views = new Map(this.views).set(node, view);
         } catch (error) {
             this.looking = null;
-            if (error instanceof Refusal) this.news.refused(error.message);
+            if (error instanceof Refusal || error instanceof Unreachable) this.news.refused(error.message);
         }
     }
 

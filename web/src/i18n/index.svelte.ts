@@ -18,6 +18,16 @@ export function wordFor(prefix: string, word: string, own?: Dictionary<never>): 
     return known[key] ?? word;
 }
 
+/** Whether a number of things takes the singular: in English 1 alone, in French all below 2. */
+export function isOne(count: number): boolean {
+    return new Intl.PluralRules(settings.language).select(count) === "one";
+}
+
+/** The key of a phrase about a number of things, which has its own for the singular. */
+export function counted<K extends string>(key: K, count: number): K | `${K}.one` {
+    return isOne(count) ? `${key}.one` : key;
+}
+
 /** A share from 0 to 1 as the reader writes it: "73%", « 73 % ». */
 export function percent(share: number, digits = 0): string {
     return share.toLocaleString(settings.language, { style: "percent", maximumFractionDigits: digits });

@@ -2,7 +2,7 @@
 import type { Reasons, Said, Sentence } from "../api/types";
 import { settings } from "../state/settings.svelte";
 import { dictionary } from "./dictionary";
-import { number, percent, wordFor } from "./index.svelte";
+import { isOne, number, percent, wordFor } from "./index.svelte";
 import { ENGLISH, UNITS } from "./sentences";
 
 type Value = Sentence["values"][string];
@@ -284,7 +284,7 @@ function sayNumber(value: number, form: string): string {
         return (Math.round(value * 100) / 100 + 0).toLocaleString(settings.language, digits);
     }
     const unit = form in units.en ? units[settings.language][form as keyof typeof UNITS].split("|") : null;
-    return unit ? `${number(value)} ${value === 1 ? unit[0] : unit[1]}` : number(value);
+    return unit ? `${number(value)} ${isOne(value) ? unit[0] : unit[1]}` : number(value);
 }
 
 function list(words: readonly string[], form: string): string {

@@ -1,6 +1,6 @@
 /** What decided a game, in two sentences, from what the server found. */
 import type { Player, ReviewedMove } from "../api/types";
-import { percent } from "../i18n/index.svelte";
+import { percent, t } from "../i18n/index.svelte";
 import { moveName, playerName } from "../state/names";
 import type { Found } from "./found";
 import { isFault } from "./found";
@@ -35,8 +35,7 @@ function tellCostliest({ story, moves }: Found, game: string, me: Player | null)
         .flatMap((player) => player.costliest.slice(0, 1))
         .flatMap((place) => moves.get(place) ?? [])
         .sort((a, b) => b.cost - a.cost)[0];
-    if (!costliest)
-        return me === null ? say("faultless") : `${playerName(me)} : ${say("decidedNone")}`.replace(" :", "\u00a0:");
+    if (!costliest) return me === null ? say("faultless") : say("faultlessOne", { player: playerName(me) });
     return say(me === null ? "dearest" : "costliest", describe(costliest, game));
 }
 
@@ -45,6 +44,7 @@ export function describe(move: ReviewedMove, game: string): Record<string, strin
     return {
         number: move.number,
         player: playerName(move.player),
+        plays: t(`plays.${move.player}`),
         move: moveName(move.move, game),
         better: moveName(move.better ?? move.move, game),
         grade: say(`grade.${move.grade}`),

@@ -2,7 +2,7 @@
 import type { Player, RoomState, Seat } from "../api/types";
 import { BOARDS } from "../boards";
 import { speaker } from "../i18n/dictionary";
-import { number, t, wordFor } from "../i18n/index.svelte";
+import { counted, number, t, wordFor } from "../i18n/index.svelte";
 
 export function gameName(name: string): string {
     const kind = BOARDS[name];
@@ -14,13 +14,22 @@ export function gameTitle(name: string, size: number | null): string {
     return [gameName(name), size === null ? "" : BOARDS[name]?.size(size)].filter(Boolean).join(" ");
 }
 
-/** What an agent is called: `level:3` is "Level 3", `mcts:visits=300` "Tree search (visits 300)". */
+/** What an agent is called: `level:3` is "Level 3", `mcts:visits=300` "Tree search (300 visits)". */
 export function agentName(spec: string): string {
     const [word = "", rest = ""] = splitSpec(spec);
     const parts = rest.split(",").filter(Boolean);
     const value = parts[0] && !parts[0].includes("=") ? parts.shift() : undefined;
     const title = word === "level" && value ? t("level.short", { level: value }) : wordFor("engine", word);
-    return parts.length ? `${title} (${parts.map((part) => part.replace("=", " ")).join(", ")})` : title;
+    return parts.length ? `${title} (${parts.map(settingName).join(", ")})` : title;
+}
+
+/** An option of an agent: `visits=300` is "300 visits"; one that has no words stays as it is written. */
+function settingName(part: string): string {
+    const [name = "", word = ""] = part.split("=");
+    const count = word === "" ? Number.NaN : Number(word);
+    const value = Number.isNaN(count) ? wordFor("setting.word", word) : number(count, 6);
+    const patterns = [counted(name, count), name].map((key) => wordFor("setting", key));
+    return patterns.find((pattern) => pattern.includes("{value}"))?.replace("{value}", value) ?? `${name} ${value}`;
 }
 
 function splitSpec(spec: string): [string, string] {
@@ -57,7 +66,7 @@ export function speakerName({ by, player }: Pick<RoomState["chat"][number], "by"
 /** By how much a game was won, in a result as SGF writes it; empty when it was not by points. */
 export function marginOf(text: string): string {
     const points = Number(/^[BW]\+([\d.]+)$/.exec(text)?.[1]);
-    return points > 0 ? t("result.margin", { points: number(points) }) : "";
+    return points > 0 ? t(counted("result.margin", points), { points: number(points) }) : "";
 }
 
 /** A result as SGF writes it, in words: who won, and by how much. */

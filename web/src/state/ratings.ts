@@ -8,5 +8,6 @@ export function ratingName(game: CatalogueGame, level: number, size: number | nu
     const rated = ratings.find((one) => one.size === size);
     if (!rated) return "";
     if (rated.kyu === undefined) return t("level.elo", { elo: number(rated.elo) });
-    return rated.kyu > 0 ? t("level.kyu", { kyu: rated.kyu }) : t("level.dan", { dan: 1 - rated.kyu });
+    const [rank, key] = rated.kyu > 0 ? ([rated.kyu, "level.kyu"] as const) : ([1 - rated.kyu, "level.dan"] as const);
+    return t(rank === 1 ? `${key}.one` : key, { kyu: rank, dan: rank });
 }

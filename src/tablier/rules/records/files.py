@@ -60,7 +60,7 @@ def _lines(data: bytes) -> Iterator[Record]:
                 yield _game(json.loads(line))
             except (KeyError, TypeError, ValueError, RecursionError) as error:
                 what = f"it has no {error}" if isinstance(error, KeyError) else str(error)
-                raise BadRecord(f"line {number} is no game of a match: {what}") from None
+                raise BadRecord(f"line {number} is no game of a match: {what}", "line", error, number=number) from None
 
 
 def _game(line: dict[str, Any]) -> Record:

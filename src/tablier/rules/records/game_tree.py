@@ -75,15 +75,17 @@ def replay_nodes(start: Position, nodes: Iterable[GameNode], end: int) -> GameTr
     """Return the tree of nodes that somebody wrote down, when every one of them can be played."""
     told, reached = list(nodes), [start]
     if not told or told[0].parent is not None or not 0 <= end < len(told):
-        raise BadRecord("the nodes of a game begin with its start, and end at one of them")
+        raise BadRecord("the nodes of a game begin with its start, and end at one of them", key="nodes")
     for number, node in enumerate(told[1:], 1):
         if node.parent is None or not 0 <= node.parent < number:
-            raise BadRecord(f"node {number} of the game comes before its parent")
+            raise BadRecord(f"node {number} of the game comes before its parent", key="nodes")
         before = reached[node.parent]
         try:
             after = play_node(before, node)
         except TablierError as error:
-            raise BadRecord(f"node {number} of the game cannot be played: {error}") from None
+            raise BadRecord(
+                f"node {number} of the game cannot be played: {error}", "node", error, number=number
+            ) from None
         reached.append(after)
         moved = node.setup is None and node.move != RESUME
         told[number] = replace(

@@ -27,11 +27,12 @@ def read_hexworld(link: str) -> Record:
     """
     match = _LINK.fullmatch(link.strip())
     if match is None or match["rows"] not in (None, match["columns"]):
-        raise BadRecord(f"'{link[:80]}' is no HexWorld link with a board of equal sides, such as #11c1,b4h4")
+        told = f"'{link[:80]}' is no HexWorld link with a board of equal sides, such as #11c1,b4h4"
+        raise BadRecord(told, key="link")
     text = match["moves"] or ""
     steps = _STEP.findall(text)
     if "".join(steps) != text:
-        raise BadRecord(f"cannot read the moves '{text[:80]}' of the HexWorld link")
+        raise BadRecord(f"cannot read the moves '{text[:80]}' of the HexWorld link", key="link-moves", text=text[:80])
     replay = Replay(Hex(int(match["columns"]), ":s" in steps).start())
     result = None
     for step in steps:

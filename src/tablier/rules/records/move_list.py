@@ -36,5 +36,5 @@ def read_move_list(text: str) -> Record | None:
         try:
             replay.step(move)
         except TablierError as error:
-            raise BadRecord(f"move {number} cannot be played: {error}") from None
+            raise BadRecord(f"move {number} cannot be played: {error}", "move", error, number=number) from None
     return Record(replay.start, tuple(replay.moves))

@@ -64,7 +64,7 @@ class Record:
             try:
                 replay.step(move)
             except TablierError as error:
-                raise BadRecord(f"move {number} cannot be played: {error}") from None
+                raise BadRecord(f"move {number} cannot be played: {error}", "move", error, number=number) from None
         yield replay.position.scored(self.dead) if self.dead else replay.position
 
     def as_tree(self) -> GameTree:

@@ -39,7 +39,9 @@ def read_sgf(data: bytes) -> list[Record]:
         try:
             records.append(_notation_of(tree).read(tree))
         except TablierError as error:
-            raise BadRecord(f"game {number} of the SGF file cannot be read: {error}") from None
+            raise BadRecord(
+                f"game {number} of the SGF file cannot be read: {error}", "game", error, number=number
+            ) from None
     return records
 
 
@@ -95,4 +97,4 @@ def _notation_of(tree: SgfNode) -> SgfNotation:
         if notation.number == number:
             return notation
     known = ", ".join(f"{SGF_GAMES[name].number} is {name}" for name in sorted(SGF_GAMES))
-    raise BadRecord(f"GM[{told[:20]}] is a game that tablier does not know; {known}")
+    raise BadRecord(f"GM[{told[:20]}] is a game that tablier does not know; {known}", key="kind", text=told[:20])

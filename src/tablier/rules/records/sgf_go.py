@@ -108,7 +108,7 @@ def _game(tree: SgfNode) -> Go:
     size = _line(tree.text("SZ")) or "19"
     columns, _, rows = size.partition(":")
     if not _WHOLE.fullmatch(columns) or rows not in ("", columns):
-        raise BadRecord(f"SZ[{size[:20]}] is no size of a square board")
+        raise BadRecord(f"SZ[{size[:20]}] is no size of a square board", key="size", text=size[:20])
     rules = _rules(_line(tree.text("RU")) or "")
     superko, suicide = Go._usual(rules)
     plain = Go(int(columns), _komi(tree.text("KM")), rules, superko, suicide=suicide)
@@ -153,14 +153,15 @@ def _komi(text: str | None) -> float:
     if text is None or not text.strip():
         return 0.0
     if not _NUMBER.fullmatch(text.strip()):
-        raise BadRecord(f"KM[{text[:20]}] is no number")
+        raise BadRecord(f"KM[{text[:20]}] is no number", key="komi", text=text[:20])
     komi = float(text.strip().replace(",", "."))
     if abs(komi) >= 100:
         komi /= 100
     if not float(2 * komi).is_integer():
         komi *= 2
     if not float(2 * komi).is_integer():
-        raise BadRecord(f"a komi of {text[:20]} is none that tablier can count with: it must be a multiple of 0.5")
+        told = f"a komi of {text[:20]} is none that tablier can count with: it must be a multiple of 0.5"
+        raise BadRecord(told, key="komi", text=text[:20])
     return komi
 
 
@@ -202,7 +203,7 @@ def _points(value: str, game: Go) -> Iterator[str]:
     """The points of ``aa``, or of the rectangle ``aa:cc``."""
     corners = [_square(corner, game) for corner in value.strip().split(":")]
     if len(corners) > 2:
-        raise BadRecord(f"'{value[:20]}' is no point of {game.title}")
+        raise BadRecord(f"'{value[:20]}' is no point of {game.title}", key="no-point", text=value[:20])
     (top, left), (bottom, right) = corners[0], corners[-1]
     for row, column in product(
         range(min(top, bottom), max(top, bottom) + 1), range(min(left, right), max(left, right) + 1)
@@ -223,7 +224,7 @@ def _square(text: str, game: Go) -> tuple[int, int]:
         column, row = ord(text[0]) - ord("a"), ord(text[1]) - ord("a")
         if 0 <= row < game.size and 0 <= column < game.size:
             return row, column
-    raise BadRecord(f"'{text[:20]}' is no point of {game.title}")
+    raise BadRecord(f"'{text[:20]}' is no point of {game.title}", key="no-point", text=text[:20])
 
 
 def _write_move(game: Game, point: str) -> str:

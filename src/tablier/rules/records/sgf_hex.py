@@ -104,7 +104,7 @@ def _game(tree: SgfNode, *, swap: bool) -> Hex:
     size = (tree.text("SZ") or _DEFAULT_SIZE).strip()
     columns, _, rows = size.partition(":")
     if not re.fullmatch(r"\d{1,3}", columns, re.ASCII) or rows.strip() not in ("", columns):
-        raise BadRecord(f"SZ[{size[:20]}] is no size of a board with equal sides")
+        raise BadRecord(f"SZ[{size[:20]}] is no size of a board with equal sides", key="size", text=size[:20])
     return Hex(int(columns), swap)
 
 
@@ -121,7 +121,7 @@ def _move(text: str, game: Hex) -> str:
     if text in ("swap", SWAP):
         return SWAP
     if text == "swap-sides":
-        raise BadRecord("the players swapped sides, and tablier knows swap-pieces only")
+        raise BadRecord("the players swapped sides, and tablier knows swap-pieces only", key="swapped-sides")
     return _cell(text, game)
 
 
@@ -135,7 +135,7 @@ def _cell(text: str, game: Hex) -> str:
             raise BadSpec("a cell is a letter and a number")
         return game.move_names[cell.index(game.size)]
     except BadSpec as error:
-        raise BadRecord(f"'{text[:20]}' is no cell of {game.title}: {error}") from None
+        raise BadRecord(f"'{text[:20]}' is no cell of {game.title}: {error}", key="no-point", text=text[:20]) from None
 
 
 def _result(tree: SgfNode, colours: dict[str, str]) -> str | None:

@@ -66,7 +66,7 @@ def read_trees(data: bytes) -> list[SgfNode]:
     try:
         games = sgf_grammar.parse_sgf_collection(decode(data).encode())
     except ValueError as error:
-        raise BadRecord(f"this is no SGF: {error}") from None
+        raise BadRecord(f"this is no SGF: {error}", key="no-sgf") from None
     return [_tree(game) for game in games]
 
 

@@ -55,7 +55,7 @@ class _TreeReader:
                 after = self._take(node, parent, position, source)
             if after is None:
                 if main:
-                    raise BadRecord(f"the game has more than {self._most} positions")
+                    raise BadRecord(f"the game has more than {self._most} positions", key="positions", most=self._most)
                 left_out += 1
             number, reached = after or (parent, None)
             end = number if main else end

@@ -56,11 +56,11 @@ class _Reader:
             self._pipe.send((work, seconds))
             if not self._pipe.poll(seconds):
                 self.end()
-                raise BadRecord(f"the game takes more than {seconds:g} seconds to read")
+                raise BadRecord(f"the game takes more than {seconds:g} seconds to read", key="slow", seconds=seconds)
             found = self._pipe.recv()
         except (EOFError, OSError):
             self.end()
-            raise BadRecord("the game is too large to read") from None
+            raise BadRecord("the game is too large to read", key="large") from None
         if isinstance(found, TablierError):
             raise found
         return found[0]  # type: ignore[no-any-return]
@@ -135,6 +135,6 @@ def _work(work: Callable[[], Any]) -> tuple[Any] | TablierError:
     except TablierError as fault:
         return fault
     except MemoryError:
-        return BadRecord("the game is too large to read")
+        return BadRecord("the game is too large to read", key="large")
     except RecursionError:
-        return BadRecord("the game has too many levels to read")
+        return BadRecord("the game has too many levels to read", key="deep")

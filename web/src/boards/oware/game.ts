@@ -1,5 +1,6 @@
 /** How Oware with coloured seeds is sown: a move names a hole and what leaves it, such as `14TB`. */
 import { speaker } from "../../i18n/dictionary";
+import { counted } from "../../i18n/index.svelte";
 import type { SowingGame } from "../sowing/game";
 import { ground } from "./geometry";
 import Seed from "./Seed.svelte";
@@ -17,13 +18,17 @@ function count(what: Sown, number: number): string {
     return number === 1 ? say(`${what}.one`) : say(what, { count: number });
 }
 
+function contents(colour: (typeof COLOURS)[number], number: number): string {
+    return say(counted(`contents.${colour}`, number), { count: number });
+}
+
 export const game: SowingGame = {
     colours: COLOURS,
     Seed,
     ground,
     holeOf: (move) => Number.parseInt(move, 10),
     lifts: (move) => [...move.replace(/^\d+/, "")].map((letter) => LETTERS.indexOf(letter)),
-    contents: (_, [red = 0, blue = 0, transparent = 0]) => say("contents", { red, blue, transparent }),
+    contents: (_, seeds) => COLOURS.map((colour, at) => contents(colour, seeds[at] ?? 0)).join(", "),
     sown(move, seeds) {
         const [first = 0, second] = game.lifts(move);
         if (second === undefined) return count(`sown.${COLOURS[first] ?? "red"}`, seeds[first] ?? 0);

@@ -9,7 +9,7 @@ export const words = dictionary(
         "takes.nothing": "It takes nothing.",
         wins: "wins {count}",
         again: "Touch the hole again to sow.",
-        illegal: "Hole {hole} has nothing for you to sow",
+        illegal: "You have nothing to sow in hole {hole}",
     },
     {
         hole: "Trou {hole}",
@@ -18,6 +18,6 @@ export const words = dictionary(
         "takes.nothing": "Ce coup ne prend rien.",
         wins: "gagne {count}",
         again: "Touchez le trou une seconde fois pour semer.",
-        illegal: "Le trou {hole} n'a rien à semer pour vous",
+        illegal: "Vous n'avez rien à semer dans le trou {hole}",
     },
 );

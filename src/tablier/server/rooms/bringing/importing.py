@@ -143,11 +143,11 @@ class Imported:
 def read_imports(text: str, bounds: Bounds) -> list[Imported]:
     """Return the games of a text, or its one position."""
     if len(text.encode("utf-8", errors="replace")) > bounds.body:
-        raise BadRecord(f"the text is longer than {bounds.body} bytes")
+        raise BadRecord(f"the text is longer than {bounds.body} bytes", key="bytes", most=bounds.body)
     _check_extent(text, bounds)
     words = text.strip()
     if not words:
-        raise BadRecord("the text is empty; give SGF, JSON, a HexWorld link, moves or a diagram")
+        raise BadRecord("the text is empty; give SGF, JSON, a HexWorld link, moves or a diagram", key="empty-text")
     if words[0] not in "({#;" and "hexworld.org/" not in words[:200]:
         return [_import(read_move_list(words) or Record(_diagram(words)), bounds)]
     content = words.encode("utf-8", errors="replace")
@@ -155,7 +155,7 @@ def read_imports(text: str, bounds: Bounds) -> list[Imported]:
         content = codecs.BOM_UTF8 + content
     records = records_in(content)
     if not records:
-        raise BadRecord("there is no game in the text")
+        raise BadRecord("there is no game in the text", key="no-game")
     return [_import(record, bounds) for record in records[:_LISTED]]
 
 
@@ -168,17 +168,20 @@ def _check_extent(text: str, bounds: Bounds) -> None:
     """Refuse a file that would take long to read, by counts that take no time at all."""
     nodes = text.count(";")
     if nodes > bounds.file_nodes:
-        raise BadRecord(f"the file has {nodes} positions; at most {bounds.file_nodes} are read")
+        told = f"the file has {nodes} positions; at most {bounds.file_nodes} are read"
+        raise BadRecord(told, key="positions", most=bounds.file_nodes)
     changes = len(_CHANGE.findall(text))
     if changes > bounds.file_changes:
-        raise BadRecord(f"the file changes the board {changes} times by hand; at most {bounds.file_changes} are read")
+        told = f"the file changes the board {changes} times by hand; at most {bounds.file_changes} are read"
+        raise BadRecord(told, key="changes", most=bounds.file_changes)
 
 
 def read_import(text: str, number: int, bounds: Bounds) -> Imported:
     """Return one game of a text; the first is number 1."""
     games = read_imports(text, bounds)
     if not 1 <= number <= len(games):
-        raise BadRecord(f"there is no game {number} in the text, which holds {len(games)}")
+        told = f"there is no game {number} in the text, which holds {len(games)}"
+        raise BadRecord(told, key="no-such-game", number=number, count=len(games))
     return games[number - 1]
 
 
@@ -186,7 +189,8 @@ def _import(record: Record, bounds: Bounds) -> Imported:
     _ = record.position  # a game that cannot be played is an error here
     found = Imported(record, read_tree(record, bounds.nodes))
     if len(found.tree.nodes) > bounds.nodes:
-        raise BadRecord(f"the game has {len(found.tree.nodes)} positions; a room holds {bounds.nodes}")
+        told = f"the game has {len(found.tree.nodes)} positions; a room holds {bounds.nodes}"
+        raise BadRecord(told, key="positions", most=bounds.nodes)
     return found
 
 
@@ -214,7 +218,9 @@ def _diagram(text: str) -> Position:
         rules: Game = game(spec[:200])
     except TablierError:
         raise BadDiagram(
-            f"'{spec[:60]}' is not the name of a game; a diagram begins with a line such as 'hex:5, black to move'"
+            f"'{spec[:60]}' is not the name of a game; a diagram begins with a line such as 'hex:5, black to move'",
+            key="no-game-name",
+            text=spec[:60],
         ) from None
     return rules.parse(text)
 
@@ -238,7 +244,8 @@ def make_position(rules: Game, wanted: Mapping[str, Any]) -> Position:
 
 def _require_player(rules: Game, player: str) -> None:
     if player not in rules.players:
-        raise BadDiagram(f"there is no player '{player:.40}', only {' and '.join(rules.players)}")
+        told = f"there is no player '{player:.40}', only {' and '.join(rules.players)}"
+        raise BadDiagram(told, key="unread", text=player[:40])
 
 
 def _number_stones(rules: Game, stones: Mapping[str, Sequence[str]]) -> list[int]:
@@ -250,9 +257,9 @@ def _number_stones(rules: Game, stones: Mapping[str, Sequence[str]]) -> list[int
             number = rules.move_number(point)
             name = rules.move_names[number]
             if name in rules.special_moves or number >= len(numbers):
-                raise BadDiagram(f"{name} is no place for a stone")
+                raise BadDiagram(f"{name} is no place for a stone", key="no-point", text=name)
             if numbers[number]:
-                raise BadDiagram(f"there are two stones on {name}")
+                raise BadDiagram(f"there are two stones on {name}", key="two-stones", text=name)
             numbers[number] = 1 + rules.players.index(player)
     return numbers
 
@@ -262,6 +269,6 @@ def _number_seeds(rules: Game, holes: Sequence[Sequence[int] | int], captured: M
     listed = [[hole] if isinstance(hole, int) else hole for hole in holes]
     kinds = {len(hole) for hole in listed}
     if len(kinds) != 1:
-        raise BadDiagram("every hole needs a count for each kind of seed")
+        raise BadDiagram("every hole needs a count for each kind of seed", key="uneven-seeds")
     counts = [hole[kind] for kind in range(kinds.pop()) for hole in listed]
     return [*counts, *(captured.get(player, 0) for player in rules.players)]

@@ -58,7 +58,8 @@ def _find_start(wanted: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
     for move in wanted.get("moves") or ():
         replay.step(move)
     if len(replay.moves) >= bounds.nodes:
-        raise BadRecord(f"the game has {len(replay.moves)} moves; a room holds {bounds.nodes}")
+        told = f"the game has {len(replay.moves)} moves; a room holds {bounds.nodes}"
+        raise BadRecord(told, key="positions", most=bounds.nodes)
     return {"game": str(rules), "diagram": _draw_start(start), "moves": tuple(replay.moves)}
 
 

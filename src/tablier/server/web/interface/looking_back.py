@@ -57,7 +57,7 @@ async def export_review(
     live, token = await find_readable(request, room, authorization)
     review = context.hall.reviews.find(live.room, token, node)
     if format == "sgf":
-        content, kind = annotate(review), "application/x-go-sgf"
+        content, kind = annotate(review, language), "application/x-go-sgf"
     elif format == "html":
         content, kind = draw_page(review, language).encode(), "text/html; charset=utf-8"
     else:
