@@ -19,7 +19,7 @@ import type {
     View,
 } from "../api/types";
 import { boardOf } from "../boards";
-import type { SketchMark } from "../boards/marks";
+import type { BoardPath, SketchMark } from "../boards/marks";
 import { t } from "../i18n/index.svelte";
 import { sayRefusal } from "../i18n/refusals";
 import { seatName, speakerName } from "../state/names";
@@ -122,6 +122,9 @@ export class RoomController {
 
     /** The node that is shown. */
     here: number = $derived(this.looking ?? this.room?.current ?? 0);
+
+    /** Ways across the board that an account speaks of, while somebody reads it. */
+    paths: readonly BoardPath[] = $state.raw([]);
 
     /** What is drawn on the position that is shown. */
     drawn: readonly Mark[] = $derived(this.sketches.get(this.here) ?? []);
