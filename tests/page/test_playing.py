@@ -163,6 +163,24 @@ def test_the_expert_gives_its_whole_account(screen: Screen) -> None:
     expect(account).to_contain_text("Rule: ")
     expect(account).to_contain_text("my shortest way: ")
     expect(account).to_contain_text("instant win: I need")
+    ways = screen.page.locator("main .board [data-path]")
+    expect(ways).to_have_count(2)  # both players' shortest ways, in their colours
+    expect(screen.page.locator("main .board .path.black")).to_have_count(1)
+    after = ways.evaluate_all("(all) => all.map((way) => way.dataset.path)")
+    for way in after:
+        expect(account).to_contain_text(way)
+    account.get_by_label("before the move").check()
+    before = ways.evaluate_all("(all) => all.map((way) => way.dataset.path)")
+    assert before != after
+    table = account.get_by_role("table", name="First in order")
+    expect(table.get_by_role("columnheader").first).to_have_text("Move")
+    expect(table.get_by_role("row")).not_to_have_count(1)
+    sums = table.locator("tbody tr").evaluate_all(
+        "(rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent)))"
+    )
+    assert all(abs(total - sum(terms)) < 0.05 for total, *terms in sums), sums
+    screen.page.get_by_text("The whole account").click()
+    expect(ways).to_have_count(0)
 
 
 def test_swapping_is_offered_where_the_rules_have_it(screen: Screen) -> None:

@@ -19,7 +19,7 @@ KINDS = {name for name, kind in vars(errors).items() if isinstance(kind, type) a
 #: What the page never does: how each sentence begins.
 FOR_PROGRAMS = (
     "a message must be",
-    "hints and estimates come over the WebSocket",
+    "hints, estimates and sketches come over the WebSocket",
     "no other game can be opened",
     "only players can do that: send the token",
     "the agent '",

@@ -28,6 +28,8 @@ class Bounds:
     remark: int = 500  # letters
     remarks: int = 500  # in a room
     nodes: int = 4000  # in a room
+    sketched_marks: int = 40  # that players draw on one position
+    sketched_nodes: int = 100  # positions of a room that they draw on
     events: int = 12_000  # in a room; the last quarter is for what brings a game to its end
     viewers: int = 200  # connections of people without a seat to one room
     windows: int = 10  # connections of one player to their room

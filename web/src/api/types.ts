@@ -49,7 +49,7 @@ export type Estimate = wire.EstimateMessage;
 export type Action = wire.Action | wire.Question;
 /** The name that whoever sends an action gives it; what comes of it carries it again. */
 export type ActionId = wire.EventMessage["cause"];
-export type ClientMessage = Action | wire.Ping;
+export type ClientMessage = Action | wire.Sketching | wire.Ping;
 
 export type RoomRequest = wire.NewRoom & { game: string };
 export type SeatRequest = wire.SeatWanted;
@@ -60,6 +60,7 @@ export type RefusalMessage = wire.MessageForm;
 export type Cause = wire.CauseForm;
 export type InvitationCard = wire.InvitationForm;
 export type Mark = wire.MarkForm;
+export type Sketching = wire.Sketching;
 export type Tutorial = wire.TutorialForm;
 /** A step of a lesson, whatever the game. */
 export type Step = Omit<wire.StepForm, "view"> & { view: View };

@@ -12,7 +12,7 @@ export interface components {
             what: "undo" | "rematch" | "draw";
             by: string;
         };
-        /** @description An action is stored; the room has this version now. */
+        /** @description An action is done, and stored where it lasts; the room has this version now. */
         AckMessage: {
             /** @constant */
             type: "ack";
@@ -987,7 +987,34 @@ export interface components {
         };
         /** @enum {string} */
         SentenceKey: "move.worth" | "move.at-most" | "move.chance" | "random.only" | "random.drawn" | "greedy.best" | "greedy.equal" | "greedy.equals" | "greedy.next" | "path.cut-off" | "path.only" | "path.central" | "montecarlo.best" | "montecarlo.next" | "instinct.first" | "instinct.other" | "instinct.missed" | "alphabeta.no-time" | "alphabeta.wins" | "alphabeta.loses" | "alphabeta.worth" | "alphabeta.next" | "alphabeta.nexts" | "alphabeta.change" | "search.feared" | "tree.count" | "mcts.wins" | "mcts.best" | "mcts.next" | "mcts.loses" | "neural.wins" | "neural.loses" | "neural.best" | "neural.changed" | "neural.first" | "neural.next" | "neural.reply" | "neural.ahead" | "neural.behind" | "neural.unseen" | "proof.wins" | "proof.draws" | "proof.line" | "proof.loses" | "closing.fills" | "closing.level" | "closing.ahead" | "closing.behind" | "surrender" | "expert.instant-win" | "expert.must-block" | "expert.many-threats" | "expert.cannot-block" | "expert.proved-win" | "expert.solved-win" | "expert.fair-opening" | "expert.swap" | "expert.forward-one" | "expert.forward-two" | "expert.bridge-reply" | "expert.in-front" | "expert.block" | "expert.their-best" | "expert.advance" | "expert.their-cell" | "expert.no-bridge" | "expert.ziggurat" | "expert.edge-2-to-1" | "expert.edge-3-to-2" | "expert.other-rule" | "expert.no-time" | "expert.wins" | "expert.loses" | "expert.searched" | "expert.bridges-decide" | "expert.next" | "expert.next-at-most" | "expert.reply" | "expert.simulated" | "expert.next-chance" | "expert.threat" | "expert.compared" | "expert.compared-front" | "expert.compared-block" | "expert.one-bridge" | "expert.bridges" | "expert.distances" | "expert.i-need" | "expert.i-still-need" | "expert.i-cannot" | "expert.they-need" | "expert.they-still-need" | "expert.they-cannot" | "claim.only-move" | "claim.must-play" | "claim.joins" | "claim.keeps" | "claim.ladder" | "claim.blocks" | "claim.advances" | "claim.lost" | "claim.proved-win" | "side.top" | "side.bottom" | "side.left" | "side.right" | "account.rule" | "account.before" | "account.after" | "account.stones" | "account.too-many" | "account.my-way" | "account.their-way" | "account.claims" | "account.threats" | "account.threat" | "account.compared" | "account.answer" | "account.order" | "account.place" | "account.declined" | "account.because" | "term.base" | "term.opponent" | "term.own" | "term.spine" | "term.bridge" | "term.front" | "term.no_raise" | "rule.instant win" | "rule.must block" | "rule.fair opening" | "rule.swap pieces" | "rule.proved win" | "rule.must play" | "rule.forced advance" | "rule.bridge reply" | "rule.connection reply" | "rule.ladder" | "rule.emulation" | "rule.ziggurat reply" | "rule.edge 2 to 1" | "rule.edge 3 to 2" | "rule.look ahead" | "declined.off" | "declined.no-time" | "declined.no-bridge" | "declined.idle-bridge" | "declined.no-ziggurat" | "declined.too-early" | "declined.no-step" | "declined.no-stone" | "declined.not-nearer" | "declined.too-little" | "declined.few-blocks" | "declined.no-way" | "declined.risky" | "declined.no-escape" | "declined.no-runner" | "declined.no-proof" | "declined.lost" | "declined.no-threat" | "declined.many-moves" | "declined.not-begun" | "declined.not-restored" | "declined.all-hold" | "declined.not-needed" | "declined.own-stone" | "declined.no-swap" | "declined.weak-stone" | "declined.i-need" | "declined.i-am-cut-off" | "declined.they-need" | "declined.they-are-cut-off" | "declined.loses" | "declined.unchecked" | "declined.preferred" | "declined.worth-less";
-        ServerMessage: components["schemas"]["StateMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["EstimateMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["OnlineMessage"] | components["schemas"]["PongMessage"];
+        ServerMessage: components["schemas"]["StateMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["EstimateMessage"] | components["schemas"]["SketchedMessage"] | components["schemas"]["AckMessage"] | components["schemas"]["RefusedMessage"] | components["schemas"]["OnlineMessage"] | components["schemas"]["PongMessage"];
+        /** @description Draw a mark on a position for all who watch, or take away the same one; nothing of it is stored. */
+        SketchAction: {
+            id?: string | number | null;
+            /** @constant */
+            type: "sketch";
+            node: number;
+            mark: components["schemas"]["SketchMark"];
+        };
+        /** @description All that players have drawn on a position. */
+        SketchForm: {
+            node: number;
+            marks: components["schemas"]["MarkForm"][];
+        };
+        /** @description Something to draw on a point; ``text`` is the letter of a label, or where an arrow leads. */
+        SketchMark: {
+            /** @enum {string} */
+            kind: "circle" | "cross" | "triangle" | "label" | "arrow";
+            point: string;
+            text?: string;
+        };
+        /** @description What is drawn on some positions now; the others are as before, and bare when one comes. */
+        SketchedMessage: {
+            /** @constant */
+            type: "sketched";
+            boards: components["schemas"]["SketchForm"][];
+        };
+        Sketching: components["schemas"]["SketchAction"] | components["schemas"]["WipeAction"];
         /** @description How a move was sown, seed by seed, and the holes that were taken; see ``Sowing``. */
         SowingPicture: {
             move: string;
@@ -1085,6 +1112,13 @@ export interface components {
             /** @constant */
             kind: "went_to";
             at: string;
+            node: number;
+        };
+        /** @description Take away all that is drawn on a position. */
+        WipeAction: {
+            id?: string | number | null;
+            /** @constant */
+            type: "wipe";
             node: number;
         };
         /** @description A sentence in every language of the page. */
@@ -1206,6 +1240,11 @@ export type SectionForm = components['schemas']['SectionForm'];
 export type SentenceForm = components['schemas']['SentenceForm'];
 export type SentenceKey = components['schemas']['SentenceKey'];
 export type ServerMessage = components['schemas']['ServerMessage'];
+export type SketchAction = components['schemas']['SketchAction'];
+export type SketchForm = components['schemas']['SketchForm'];
+export type SketchMark = components['schemas']['SketchMark'];
+export type SketchedMessage = components['schemas']['SketchedMessage'];
+export type Sketching = components['schemas']['Sketching'];
 export type SowingPicture = components['schemas']['SowingPicture'];
 export type SowingPreview = components['schemas']['SowingPreview'];
 export type SownSeed = components['schemas']['SownSeed'];
@@ -1221,6 +1260,7 @@ export type TimeUpEvent = components['schemas']['TimeUpEvent'];
 export type ToldEvent = components['schemas']['ToldEvent'];
 export type TutorialForm = components['schemas']['TutorialForm'];
 export type WentToEvent = components['schemas']['WentToEvent'];
+export type WipeAction = components['schemas']['WipeAction'];
 export type WordsForm = components['schemas']['WordsForm'];
 export type YouForm = components['schemas']['YouForm'];
 export type $defs = Record<string, never>;

@@ -1,5 +1,6 @@
 /** What all boards have in common: they are told everything and decide nothing. */
 import type { Mark, Player, Territory, View } from "../api/types";
+import type { BoardPath } from "./marks";
 
 /** What a finger is about to do on a board that it sees from close by. */
 export interface Aim {
@@ -25,6 +26,10 @@ export interface BoardProps {
     coordinates?: boolean;
     /** What a record draws on the points. */
     marks?: readonly Mark[] | undefined;
+    /** What people draw on the position for one another. */
+    drawn?: readonly Mark[] | undefined;
+    /** Ways across the board that somebody speaks of. */
+    paths?: readonly BoardPath[] | undefined;
     /** The number of the move that put a stone on a point, where numbers are wanted. */
     numbers?: ReadonlyMap<string, number> | null;
     /** How the board lies, in a word of its own kind; anything else is the usual way. */

@@ -9,14 +9,17 @@ import type {
     Estimate,
     Hint,
     InvitationCard,
+    Mark,
     Player,
     RoomState,
     Seat,
     ServerMessage,
+    Sketching,
     TreeNode,
     View,
 } from "../api/types";
 import { boardOf } from "../boards";
+import type { BoardPath, SketchMark } from "../boards/marks";
 import { t } from "../i18n/index.svelte";
 import { sayRefusal } from "../i18n/refusals";
 import { seatName, speakerName } from "../state/names";
@@ -64,6 +67,8 @@ export class RoomController {
     planned: { move: string; player: Player } | null = $state.raw(null);
     private pending: { id: string; view: View } | null = $state.raw(null);
     private views = $state.raw(new Map<number, View>());
+    /** What players have drawn, by the node that it lies on. */
+    private sketches = $state.raw(new Map<number, readonly Mark[]>());
     private live: Live | null = null;
     /** Every id that this window gives begins with a word of its own: what comes of it is known again. */
     private readonly mark = Math.random().toString(36).slice(2);
@@ -117,6 +122,12 @@ export class RoomController {
 
     /** The node that is shown. */
     here: number = $derived(this.looking ?? this.room?.current ?? 0);
+
+    /** Ways across the board that an account speaks of, while somebody reads it. */
+    paths: readonly BoardPath[] = $state.raw([]);
+
+    /** What is drawn on the position that is shown. */
+    drawn: readonly Mark[] = $derived(this.sketches.get(this.here) ?? []);
 
     /** The line that is shown: the one that was walked on last, as long as it passes here. */
     line: TreeNode[] = $derived.by(() => {
@@ -264,6 +275,20 @@ export class RoomController {
         else this.news.refused(t("plan.dropped", { point: move.toUpperCase() }));
     }
 
+    /** Draw on the position that is shown, for all who watch. */
+    sketch(mark: SketchMark): void {
+        this.say({ type: "sketch", node: this.here, mark });
+    }
+
+    /** Take away all that is drawn on it. */
+    wipe(): void {
+        this.say({ type: "wipe", node: this.here });
+    }
+
+    private say(sketching: Sketching): void {
+        if (!this.live?.send({ ...sketching, id: this.nextId() })) this.news.refused("");
+    }
+
     send(action: Action, seat?: Player): void {
         const id = this.nextId();
         const sent = this.live?.send(seat ? { ...action, seat, id } : { ...action, id });
@@ -357,6 +382,7 @@ export class RoomController {
                 this.pending = null;
                 this.planned = null;
                 this.questions.clear();
+                this.sketches = new Map();
                 this.showWondering();
                 this.room = message.state;
                 if (message.state.rematch) this.carryOver(message.state.rematch, message.state);
@@ -378,6 +404,12 @@ export class RoomController {
             case "estimate":
                 this.settle(message.id);
                 if (message.node === this.here) this.estimate = message;
+                break;
+            case "sketched":
+                this.sketches = new Map([
+                    ...this.sketches,
+                    ...message.boards.map(({ node, marks }) => [node, marks] as const),
+                ]);
                 break;
             case "ack":
                 if (message.id === this.pending?.id) this.pending = null;

@@ -265,6 +265,11 @@ export function say(said: Said, manner: Manner): string {
     });
 }
 
+/** What a sentence is about, without the number that it ends in: the heading of a column. */
+export function headingOf(key: Sentence["key"]): string {
+    return sentences[settings.language][key].replace(/\s*\{.*$/, "");
+}
+
 function sayValue(value: Value, form: string, manner: Manner): string {
     if (typeof value === "number") return sayNumber(value, form);
     if (Array.isArray(value))

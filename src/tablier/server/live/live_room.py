@@ -24,6 +24,7 @@ from tablier.server.live.attendants.end_judge import EndJudge
 from tablier.server.live.attendants.flag import Flag
 from tablier.server.live.attendants.thinker import Thinker
 from tablier.server.live.messages import EventMessage
+from tablier.server.live.sketches import Sketches
 from tablier.server.moments import iso
 from tablier.server.quotas import NOBODY
 from tablier.server.rooms.acting.actions import Action, ActionId
@@ -79,6 +80,7 @@ class LiveRoom:
         self._judge = EndJudge(room, engines, self.audience, self.happen)
         self._thinker = Thinker(room, engines, bounds, self.audience, self.happen)
         self.advice = Advice(room, engines, bounds)
+        self.sketches = Sketches(room, bounds, self.audience)
         self.touched = time.monotonic()
 
     @property
@@ -116,6 +118,7 @@ class LiveRoom:
         await self.settle()
         state = self.describe_for(viewer.token)
         self.audience.add(viewer, {"type": "state", "state": state, "now": iso(time.time())})
+        self.sketches.greet(viewer)
         self._greet(viewer)
         self.wake()
 
@@ -212,6 +215,7 @@ class LiveRoom:
             return
         for change in changes:
             self.audience.tell_change(change)
+        self.sketches.keep_fair()
         self.wake()
 
     def begin(self, created: Created, order: WriteOrder | None = None) -> asyncio.Future[None]:

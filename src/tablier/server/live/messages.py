@@ -13,7 +13,7 @@ from tablier.rules.picture import Territory
 from tablier.server.errors import MessageForm
 from tablier.server.names import Player
 from tablier.server.rooms.acting.actions import ActionId
-from tablier.server.rooms.forms import RoomPatch, RoomState, ThinkingForm, ToldEvent
+from tablier.server.rooms.forms import MarkForm, RoomPatch, RoomState, ThinkingForm, ToldEvent
 from tablier.server.rooms.views.reasons import ReasonsForm
 
 __all__ = [
@@ -25,6 +25,8 @@ __all__ = [
     "PongMessage",
     "RefusedMessage",
     "ServerMessage",
+    "SketchForm",
+    "SketchedMessage",
     "StateMessage",
     "ThinkingMessage",
     "encode",
@@ -81,8 +83,22 @@ class EstimateMessage(TypedDict):
     points: tuple[float, float]
 
 
+class SketchForm(TypedDict):
+    """All that players have drawn on a position."""
+
+    node: int
+    marks: Sequence[MarkForm]
+
+
+class SketchedMessage(TypedDict):
+    """What is drawn on some positions now; the others are as before, and bare when one comes."""
+
+    type: Literal["sketched"]
+    boards: Sequence[SketchForm]
+
+
 class AckMessage(TypedDict):
-    """An action is stored; the room has this version now."""
+    """An action is done, and stored where it lasts; the room has this version now."""
 
     type: Literal["ack"]
     id: ActionId
@@ -121,6 +137,7 @@ ServerMessage = TypeAliasType(
         | ThinkingMessage
         | HintMessage
         | EstimateMessage
+        | SketchedMessage
         | AckMessage
         | RefusedMessage
         | OnlineMessage

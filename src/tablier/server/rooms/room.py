@@ -153,6 +153,10 @@ class Room:
         """Return the seats of other people than the holder of a token; agents are nobody."""
         return tuple(player for player, seat in self.seats.items() if seat.kind != "agent" and seat.token != token)
 
+    def is_unaided(self, token: str) -> bool:
+        """Whether the holder of a token (its hash) plays against people, without help: none was agreed on."""
+        return bool(self.others(token)) and not self.assisted and self.phase != "finished"
+
     def agent_to_move(self) -> tuple[str, str] | None:
         """Return the player and the spec of the agent whose turn it is, None when it is a person's."""
         if self.phase != "playing":

@@ -19,7 +19,7 @@ from tablier.server.live.live_room import LiveRoom
 from tablier.server.live.messages import ServerMessage, encode
 from tablier.server.moments import iso
 from tablier.server.rates import Bucket
-from tablier.server.rooms.acting.actions import ActionId, read_action
+from tablier.server.rooms.acting.actions import Action, ActionId, read_action
 from tablier.server.tokens import hash_token
 from tablier.server.web.context import Context
 
@@ -222,12 +222,23 @@ class _Conversation:
             advice, node = self._room.advice, read_action(message).get("node")
             give = advice.hint if kind == "hint" else advice.estimate
             self._ask(give(Asker(token, self._connection.guest), identity, node), identity)
+        elif kind in ("sketch", "wipe"):
+            self._sketch(token, read_action(message))
+            self._say({"type": "ack", "id": identity, "version": self._room.room.version})
         else:
             arrived = time.perf_counter()
             action, guest = read_action(message), self._connection.guest
             version = await self._context.hall.act(self._room, token, action, guest)
             self._context.acknowledged.add(time.perf_counter() - arrived)
             self._say({"type": "ack", "id": identity, "version": version})
+
+    def _sketch(self, token: str, wanted: Action) -> None:
+        """Draw on the board for everybody."""
+        self._context.quotas.deeds.take(self._connection.guest)
+        if wanted["type"] == "sketch":
+            self._room.sketches.draw(token, wanted)
+        else:
+            self._room.sketches.wipe(token, wanted["node"])
 
     def _ask(self, answer: Coroutine[Any, Any, ServerMessage], identity: ActionId) -> None:
         """Let a question be answered while the viewer goes on; one at a time."""

@@ -45,7 +45,7 @@ class Advice:
         room = self._room
         if not room.seats_of(token) and token != room.owner:
             raise Forbidden("only players can do that, and you are watching", key="watching")
-        if room.others(token) and not room.assisted and room.phase != "finished":
+        if room.is_unaided(token):
             raise Refused("there are no hints in a game with somebody else", key="no-help-agreed")
         place = room.current if node is None else node
         if not 0 <= place < len(room.nodes):

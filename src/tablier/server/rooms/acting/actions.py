@@ -14,10 +14,12 @@ from tablier.rules import BadSpec
 from tablier.rules.errors import did_you_mean
 from tablier.server.rooms.events import AskKind
 
-__all__ = ["ACTION_TYPES", "Action", "ActionId", "Ping", "Question", "read_action"]
+__all__ = ["ACTION_TYPES", "Action", "ActionId", "Ping", "Question", "Sketching", "read_action"]
 
 Word: TypeAlias = Annotated[str, Field(max_length=200)]
 Point: TypeAlias = Annotated[str, Field(max_length=20)]
+#: A point, a hole or a letter: nothing that a sentence could be written with.
+Place: TypeAlias = Annotated[str, Field(pattern=r"^([A-Za-z][0-9]{0,2}|[0-9]{1,2})$")]
 ActionId: TypeAlias = Annotated[str, Field(max_length=100)] | int | None
 
 
@@ -103,6 +105,30 @@ class Question(_Wanted):
     node: NotRequired[int | None]
 
 
+@with_config(ConfigDict(extra="forbid", strict=True))
+class SketchMark(TypedDict):
+    """Something to draw on a point; ``text`` is the letter of a label, or where an arrow leads."""
+
+    kind: Literal["circle", "cross", "triangle", "label", "arrow"]
+    point: Place
+    text: NotRequired[Place]
+
+
+class SketchAction(_Message):
+    """Draw a mark on a position for all who watch, or take away the same one; nothing of it is stored."""
+
+    type: Literal["sketch"]
+    node: int
+    mark: SketchMark
+
+
+class WipeAction(_Message):
+    """Take away all that is drawn on a position."""
+
+    type: Literal["wipe"]
+    node: int
+
+
 class Ping(_Message):
     """Ask for the server's time."""
 
@@ -120,13 +146,19 @@ _ACTIONS = (
     ChatAction,
     RenameAction,
 )
+#: What everybody sees and nothing keeps; over the WebSocket only.
+_SKETCHING = (SketchAction, WipeAction)
 if TYPE_CHECKING:
     Action: TypeAlias = Mapping[str, Any]
+    Sketching: TypeAlias = Mapping[str, Any]
 else:
     Action = TypeAliasType("Action", Annotated[reduce(or_, _ACTIONS), Discriminator("type")])
+    Sketching = TypeAliasType("Sketching", Annotated[reduce(or_, _SKETCHING), Discriminator("type")])
 
 _READERS: dict[str, TypeAdapter[Any]] = {
-    kind: TypeAdapter(form) for form in (*_ACTIONS, Question) for kind in get_args(get_type_hints(form)["type"])
+    kind: TypeAdapter(form)
+    for form in (*_ACTIONS, *_SKETCHING, Question)
+    for kind in get_args(get_type_hints(form)["type"])
 }
 ACTION_TYPES = tuple(kind for form in _ACTIONS for kind in get_args(get_type_hints(form)["type"]))
 

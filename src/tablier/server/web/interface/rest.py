@@ -150,13 +150,13 @@ async def show_invitation(request: Request, room: str, wanted: Invitation) -> Re
 
 @router.post("/rooms/{room}/actions", response_model=Acted, tags=["rooms"], openapi_extra=_ACTION)
 async def act(request: Request, room: str, action: dict[str, Any], authorization: Bearer = None) -> Any:
-    """Do something in a room: move, resign, ask, accept, mark a stone… A hint or an estimate needs the WebSocket."""
+    """Do something in a room: move, resign, ask, accept, mark a stone… Hints, estimates and sketches need the WebSocket."""
     context = _context(request)
     live, token = await find_readable(request, room, authorization)
     if token is None:
         raise Forbidden("only players can do that: send the token of your seat")
-    if action.get("type") in ("hint", "estimate"):
-        raise Refused("hints and estimates come over the WebSocket")
+    if action.get("type") in ("hint", "estimate", "sketch", "wipe"):
+        raise Refused("hints, estimates and sketches come over the WebSocket")
     return {"version": await context.hall.act(live, token, read_action(action), context.guest(request))}
 
 

@@ -13,14 +13,24 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
 from tablier.server.live.messages import ServerMessage
-from tablier.server.rooms.acting.actions import Action, Ping, Question
+from tablier.server.rooms.acting.actions import Action, Ping, Question, Sketching
 from tablier.server.rooms.forms import RoomPatch, RoomState, ToldEvent
 from tablier.server.rooms.views.board_view import BoardView
 
 __all__ = ["describe_interface"]
 
 #: What is said over a WebSocket, either way.
-_SPOKEN: tuple[Any, ...] = (Action, Question, Ping, ServerMessage, ToldEvent, RoomState, RoomPatch, BoardView)
+_SPOKEN: tuple[Any, ...] = (
+    Action,
+    Question,
+    Sketching,
+    Ping,
+    ServerMessage,
+    ToldEvent,
+    RoomState,
+    RoomPatch,
+    BoardView,
+)
 _TEMPLATE = "#/components/schemas/{model}"
 
 
