@@ -17,10 +17,10 @@ from tablier.server.web.context import Context
 from tablier.server.web.rest import Bearer, find_readable
 from tablier.server.web.rest_forms import Fault, LineWanted, MoveWeighed, ReviewWanted
 
-__all__ = ["router"]
+__all__ = ["FAULTS", "router"]
 
-_FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": Fault} for status in (403, 404, 409, 422, 429, 503)}
-router = APIRouter(prefix="/api/rooms/{room}", tags=["reviews"], responses=_FAULTS)
+FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": Fault} for status in (403, 404, 409, 422, 429, 503)}
+router = APIRouter(prefix="/api/rooms/{room}", tags=["reviews"], responses=FAULTS)
 _FILES: dict[str, Any] = {"application/json": {}, "application/x-go-sgf": {}, "text/html": {}}
 
 
