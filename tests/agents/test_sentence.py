@@ -13,7 +13,7 @@ from tablier.agents import log
 from tablier.agents.english import ENGLISH, UNITS
 from tablier.agents.sentence import Sentence
 
-AGENTS = Path(__file__).parents[2] / "src" / "tablier" / "agents"
+SOURCE = Path(__file__).parents[2] / "src" / "tablier"
 _MARK = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
@@ -44,7 +44,8 @@ def test_a_sentence_is_text_in_a_log() -> None:
 
 
 def test_agents_say_all_the_sentences_there_are_and_no_others() -> None:
-    source = "\n".join(path.read_text() for path in AGENTS.rglob("*.py") if path.name != "english.py")
+    files = [path for room in ("agents", "review") for path in (SOURCE / room).rglob("*.py")]
+    source = "\n".join(path.read_text() for path in files if not path.name.startswith("english"))
     used = set(re.findall(r'"([a-z]+\.[\w -]+|surrender)"', source))
     families = set(re.findall(r'f"(\w+\.)\{', source))  # of those that are put together
     families |= {"expert.i-", "expert.they-", "expert.compared-"}

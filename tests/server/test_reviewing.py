@@ -12,9 +12,11 @@ from pydantic import ConfigDict, TypeAdapter
 from server.running import Server
 
 from tablier.rules.records import read_sgf
+from tablier.server.rooms.views.rationale_forms import RationaleForm
 from tablier.server.rooms.views.review_forms import ReviewMessage
 
 MESSAGES: TypeAdapter[list[ReviewMessage]] = TypeAdapter(list[ReviewMessage], config=ConfigDict(extra="forbid"))
+RATIONALES: TypeAdapter[list[RationaleForm]] = TypeAdapter(list[RationaleForm], config=ConfigDict(extra="forbid"))
 #: Black has the middle of a small board, and gives it away.
 MOVES = ["c3", "d2", "a1", "b4", "e5", "a5"]
 
@@ -90,10 +92,25 @@ def test_a_move_is_weighed_and_a_line_is_shown(server: Server) -> None:
     assert "no node 99" in client.post(f"{path}/weigh", json={"node": 99, "move": "a1"}, headers=bearer).json()["error"]
 
 
-@pytest.mark.parametrize("path", ["review", "weigh"])
+def test_a_move_and_one_that_was_not_played_are_explained(server: Server) -> None:
+    room, bearer = _open(server)
+    path, client = f"/api/rooms/{room}/why", server.http
+    told = client.post(path, json={"node": 2, "move": "a1"}, headers=bearer).json()
+    RATIONALES.validate_python([told])
+    assert told["weighed"]["grade"] == "blunder"
+    assert {part["about"] for part in told["parts"]} == {"change", "move", "reply", "better"}
+    distances = next(part["said"] for part in told["parts"] if part["said"]["key"] == "hex.distances")
+    assert distances["values"]["theirs"]["values"]["player"] == "white"
+    other = client.post(path, json={"node": 2, "move": told["weighed"]["better"]}, headers=bearer).json()
+    assert other["parts"][0]["said"]["key"] == "why.best"
+    refused = client.post(path, json={"node": 2, "move": "c3"}, headers=bearer)
+    assert "occupied" in refused.json()["error"]
+
+
+@pytest.mark.parametrize("path", ["review", "weigh", "why"])
 def test_nobody_is_helped_in_a_game_with_somebody_else(server: Server, path: str) -> None:
     room, bearer = _open(server, seats={"white": {"kind": "link"}})
-    body = {"node": 2} if path == "review" else {"node": 2, "move": "a1"}
+    body: dict[str, Any] = {"node": 2} if path == "review" else {"node": 2, "move": "a1"}
     refused = server.http.post(f"/api/rooms/{room}/{path}", json=body, headers=bearer)
     assert refused.json()["message"]["key"] == "no-help-agreed"
     assert server.http.post(f"/api/rooms/{room}/{path}", json=body).status_code == 403

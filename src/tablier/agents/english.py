@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tablier.agents.english_facts import FACTS_ENGLISH
+
 __all__ = ["ENGLISH", "UNITS"]
 
 #: Things that are counted: one of them, and several.
@@ -17,6 +19,7 @@ UNITS: Mapping[str, tuple[str, str]] = {
     "stones": ("stone", "stones"),
     "cells": ("cell", "cells"),
     "points": ("point", "points"),
+    "seeds": ("seed", "seeds"),
 }
 
 ENGLISH: Mapping[str, str] = {
@@ -221,4 +224,5 @@ ENGLISH: Mapping[str, str] = {
     "declined.unchecked": "there was no time to check {move}",
     "declined.preferred": "the search prefers {best} to {move}",
     "declined.worth-less": "the search gives {move} {worth:signed} and {best} {most:signed}",
+    **FACTS_ENGLISH,
 }

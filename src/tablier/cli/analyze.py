@@ -155,6 +155,8 @@ def _print_review(game: _Found, review: Review) -> None:
             shares = (write_percent(share, "en") for share in (move.chance, move.cost))
             table.add_row(str(move.number), move.player, move.move, *shares, move.grade, " ".join(move.line[:6]))
         console.print(table)
+        for move in faults:
+            console.print(f"{move.number}. {move.player}: {review.rationales[move.number]}", markup=False)
     for sentence in tell_story(review):
         console.print(sentence, markup=False)
     console.print()

@@ -3,6 +3,7 @@
 from tablier.review.annotating import annotate
 from tablier.review.grades import Grade, grade_cost
 from tablier.review.phrases import Language, write_percent
+from tablier.review.rationale import Rationale, RationalePart, Topic, explain_move
 from tablier.review.review_page import draw_page
 from tablier.review.reviewed_move import ReviewedMove, find_chance, review_move
 from tablier.review.reviewing import Review, find_analyst, put_together, review_game
@@ -14,12 +15,16 @@ __all__ = [
     "Grade",
     "Language",
     "PlayerSummary",
+    "Rationale",
+    "RationalePart",
     "Review",
     "ReviewedMove",
     "Story",
     "Survey",
+    "Topic",
     "annotate",
     "draw_page",
+    "explain_move",
     "find_analyst",
     "find_chance",
     "find_story",

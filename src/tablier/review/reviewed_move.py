@@ -22,7 +22,8 @@ class ReviewedMove:
     ``number`` counts from 1; ``chance`` is the mover's chance to win before the move, from 0 to 1, and ``cost`` what
     the move took from it. ``better`` is the move that should have been played, with the ``line`` that would follow;
     for the best move it is None, and the line begins with the move itself. ``lead`` is the mover's lead in points
-    before the move, where a network tells one.
+    before the move, where a network tells one, and ``lead_after`` what is left of it; ``reply`` is what the analyst
+    would answer.
     """
 
     number: int
@@ -35,6 +36,8 @@ class ReviewedMove:
     line: tuple[str, ...]
     lead: float | None
     proved: bool
+    reply: str | None = None
+    lead_after: float | None = None
 
     def __str__(self) -> str:
         """Tell what the move did, in a sentence.
@@ -53,9 +56,17 @@ class ReviewedMove:
 
 
 def review_move(
-    number: int, position: Position, move: str, decision: Decision, chances: tuple[float, float]
+    number: int,
+    position: Position,
+    move: str,
+    decision: Decision,
+    chances: tuple[float, float],
+    answer: Decision | None = None,
 ) -> ReviewedMove:
-    """Compare a move with the best one; ``chances`` are the first player's before and after it."""
+    """Compare a move with the best one; ``chances`` are the first player's before and after it.
+
+    ``answer`` is what the analyst thinks of the position that the move led to.
+    """
     first = position.to_move == position.game.players[0]
     before, after = chances if first else (1 - chances[0], 1 - chances[1])
     is_best = move == decision.move
@@ -64,7 +75,12 @@ def review_move(
     line = tuple(decision.line[:_LINE]) or (decision.move,)
     better = None if is_best else decision.move
     lead = _find_own_lead(decision)
-    return ReviewedMove(number, position.to_move, move, before, cost, grade, better, line, lead, decision.proved)
+    reply = None if answer is None or answer.resigns else answer.move
+    theirs = None if answer is None else _find_own_lead(answer)
+    lead_after = None if theirs is None else -theirs
+    return ReviewedMove(
+        number, position.to_move, move, before, cost, grade, better, line, lead, decision.proved, reply, lead_after
+    )
 
 
 def find_chance(decision: Decision, position: Position) -> float | None:

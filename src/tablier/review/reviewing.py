@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any
 
 from tablier.agents import Agent, Limits
 from tablier.agents.profiles import profile_for
+from tablier.review.rationale import Rationale, explain_move
 from tablier.review.reviewed_move import ReviewedMove
 from tablier.review.survey import Survey
 from tablier.rules import Game
-from tablier.rules.records import Record
+from tablier.rules.records import RESUME, Record
 
 __all__ = ["Review", "Watch", "find_analyst", "put_together", "review_game"]
 
@@ -65,8 +67,21 @@ class Review:
             "analyst": self.analyst,
             "chances": [round(chance, 4) for chance in self.chances],
             "leads": [None if lead is None else round(lead, 2) for lead in self.leads],
-            "moves": [_round_floats(asdict(move)) for move in self.moves],
+            "moves": [self._describe(move) for move in self.moves],
         }
+
+    def _describe(self, move: ReviewedMove) -> dict[str, Any]:
+        why = self.rationales.get(move.number)
+        reasons = {} if why is None else {"why": [part.as_data() for part in why.parts]}
+        return {**_round_floats(asdict(move)), **reasons}
+
+    @cached_property
+    def rationales(self) -> Mapping[int, Rationale]:
+        """Why each mistake was one, by the number of the move."""
+        moments = [
+            position for position, move in zip(self.record.positions, self.record.moves, strict=False) if move != RESUME
+        ]
+        return {move.number: explain_move(moments[move.number - 1], move) for move in self.moves if move.grade.is_fault}
 
 
 def find_analyst(game: Game) -> str:

@@ -62,7 +62,8 @@ class Survey:
             decision = self._decisions[place]
             if decision is not None:
                 between = (chances[place], chances[place + 1])
-                yield place + 1, review_move(number, self.positions[place], move, decision, between)
+                answer = self._decisions[place + 1]
+                yield place + 1, review_move(number, self.positions[place], move, decision, between, answer)
 
     @cached_property
     def _end_chance(self) -> float | None:

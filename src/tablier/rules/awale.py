@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -152,6 +152,16 @@ class AwalePosition(SowingPosition):
 
     def picture(self, before: Position | None = None, *, territory: bool = False) -> AwalePicture:  # noqa: ARG002
         return {"holes": self.holes, **self.picture_seeds(before)}
+
+    def holes_of(self, player: str) -> tuple[int, ...]:
+        row = self.game.players.index(player)
+        return tuple(range(row * ROW + 1, (row + 1) * ROW + 1))
+
+    def seeds_in(self, hole: int) -> int:
+        return self.holes[hole - 1]
+
+    def name_holes(self, holes: Iterable[int]) -> tuple[str, ...]:
+        return tuple(_NAMES[hole - 1] for hole in holes)
 
     def sowing(self, move: str) -> Sowing:
         """Return how a legal move is sown; ``swept`` tells that the game ended and each took their own row.

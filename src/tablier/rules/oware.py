@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -150,6 +150,16 @@ class OwarePosition(SowingPosition):
 
     def picture(self, before: Position | None = None, *, territory: bool = False) -> OwarePicture:  # noqa: ARG002
         return {"holes": self.holes, **self.picture_seeds(before)}
+
+    def holes_of(self, player: str) -> tuple[int, ...]:
+        """Return the odd holes for the first player, the even ones for the second."""
+        return tuple(range(1 + self.game.players.index(player), HOLES + 1, 2))
+
+    def seeds_in(self, hole: int) -> int:
+        return sum(self.holes[hole - 1])
+
+    def name_holes(self, holes: Iterable[int]) -> tuple[str, ...]:
+        return tuple(map(str, holes))
 
     def sowing(self, move: str) -> Sowing:
         """Return how a legal move is sown.

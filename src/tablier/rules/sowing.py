@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -81,6 +81,22 @@ class SowingPosition(Position):
     @abstractmethod
     def sowing(self, move: str) -> Sowing:
         """Return how a legal move is sown."""
+
+    @abstractmethod
+    def holes_of(self, player: str) -> tuple[int, ...]:
+        """Return the holes from which a player sows, as `Sowing` numbers them, from 1."""
+
+    @abstractmethod
+    def seeds_in(self, hole: int) -> int:
+        """Return the seeds of a hole, whatever their colour."""
+
+    @abstractmethod
+    def name_holes(self, holes: Iterable[int]) -> tuple[str, ...]:
+        """Return what holes are called on the board."""
+
+    def seeds_before(self, player: str) -> int:
+        """Return the seeds in all the holes of a player."""
+        return sum(map(self.seeds_in, self.holes_of(player)))
 
     @property
     def outcome(self) -> Outcome | None:

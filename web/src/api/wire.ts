@@ -744,6 +744,19 @@ export interface components {
             error: number;
             kyu?: number;
         };
+        /** @description Why a move is good or bad, after it was compared with the best one. */
+        RationaleForm: {
+            weighed: components["schemas"]["ReviewedMoveForm"];
+            parts: components["schemas"]["RationalePartForm"][];
+        };
+        /** @description A sentence, what it is about, the points to mark, and moves to number in their order. */
+        RationalePartForm: {
+            /** @enum {string} */
+            about: "move" | "change" | "reply" | "better";
+            said: string | components["schemas"]["SentenceForm"];
+            points: string[];
+            line: string[];
+        };
         /** @description Why an agent moved as it did, and its whole account, where it gives one. */
         ReasonsForm: {
             sentences: (string | components["schemas"]["SentenceForm"])[];
@@ -1214,6 +1227,8 @@ export type ProposedEvent = components['schemas']['ProposedEvent'];
 export type PuzzleForm = components['schemas']['PuzzleForm'];
 export type Question = components['schemas']['Question'];
 export type RatingForm = components['schemas']['RatingForm'];
+export type RationaleForm = components['schemas']['RationaleForm'];
+export type RationalePartForm = components['schemas']['RationalePartForm'];
 export type ReasonsForm = components['schemas']['ReasonsForm'];
 export type RefusedMessage = components['schemas']['RefusedMessage'];
 export type RemarkForm = components['schemas']['RemarkForm'];

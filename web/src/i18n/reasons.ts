@@ -2,6 +2,7 @@
 import type { Reasons, Said, Sentence } from "../api/types";
 import { settings } from "../state/settings.svelte";
 import { dictionary } from "./dictionary";
+import { facts } from "./facts";
 import { isOne, number, percent, wordFor } from "./index.svelte";
 import { ENGLISH, UNITS } from "./sentences";
 
@@ -13,11 +14,19 @@ const units = dictionary<keyof typeof UNITS>(
         stones: UNITS.stones.join("|"),
         cells: UNITS.cells.join("|"),
         points: UNITS.points.join("|"),
+        seeds: UNITS.seeds.join("|"),
     },
-    { plies: "coup|coups", stones: "pierre|pierres", cells: "case|cases", points: "point|points" },
+    {
+        plies: "coup|coups",
+        stones: "pierre|pierres",
+        cells: "case|cases",
+        points: "point|points",
+        seeds: "graine|graines",
+    },
 );
 
 export const sentences = dictionary<Sentence["key"]>(ENGLISH, {
+    ...facts,
     "move.worth": "{move} ({worth:signed})",
     "move.at-most": "{move} (au plus {worth:signed})",
     "move.chance": "{move} ({chance:percent})",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablier.agents.facts.harvest import find_sowing_facts
 from tablier.agents.profiles.profile import Profile, Rung
 from tablier.rules import Position
 from tablier.search.mcts import MctsSettings
@@ -44,4 +45,5 @@ AWALE = Profile(
     },
     unit_weight="score",
     proof_share=_share_for_proofs,
+    facts=find_sowing_facts,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablier.agents.facts.go import find_go_facts
 from tablier.agents.profiles.go_closing import close_go
 from tablier.agents.profiles.go_idle import find_idle_moves
 from tablier.agents.profiles.profile import Anchor, Profile, Rung
@@ -29,4 +30,5 @@ GO = Profile(
     closing=close_go,
     idle_moves=find_idle_moves,
     anchors=(Anchor("GNU Go 3.8, level 10", "gtp:gnugo --mode gtp --level 10 --chinese-rules", kyu=8, meets=(5,)),),
+    facts=find_go_facts,
 )

@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 
 from tablier.agents.decision import Candidate, Decision
+from tablier.agents.facts.hex import find_hex_facts
 from tablier.agents.profiles.profile import Profile, Rung
 from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import HexPosition, Position
@@ -93,4 +94,5 @@ HEX = Profile(
     unit_weight="distance",
     glances={"path": _play_along_a_path},
     proof_share=_share_for_proofs,
+    facts=find_hex_facts,
 )

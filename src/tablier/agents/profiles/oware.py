@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablier.agents.facts.harvest import find_sowing_facts
 from tablier.agents.profiles.profile import Profile, Rung
 from tablier.search.mcts import MctsSettings
 
@@ -38,4 +39,5 @@ OWARE = Profile(
         },
     },
     unit_weight="score",
+    facts=find_sowing_facts,
 )

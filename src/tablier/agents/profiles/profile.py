@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablier.agents.decision import Decision
+from tablier.agents.facts import Fact, FindFacts
 from tablier.agents.limits import Limits
 from tablier.rules import Position
 from tablier.search.mcts import CLASSIC, MctsSettings
@@ -67,6 +68,10 @@ def _find_none(_position: Position) -> tuple[str, ...]:
     return ()
 
 
+def _know_no_facts(_position: Position, _move: str) -> tuple[Fact, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Profile:
     """How a game is best played, as matches showed (docs/measurements.md).
@@ -80,6 +85,7 @@ class Profile:
     ``glances`` are the game's own ways for ``greedy`` to choose at a glance, by name, the usual one first.
     ``anchors`` are players from elsewhere that the levels are rated by.
     ``idle_moves`` are those that no player thinks of, however new to the game.
+    ``facts`` finds what is true about a move: what it captures, joins, threatens or leaves.
     ``proof_share`` says which part of the time of a move is well spent on trying to prove the position.
     """
 
@@ -95,6 +101,7 @@ class Profile:
     proof_share: Callable[[Position], float] = _leave_proofs_out
     idle_moves: Callable[[Any], Collection[str]] = _find_none
     anchors: tuple[Anchor, ...] = ()
+    facts: FindFacts = _know_no_facts
 
     def levels_on(self, size: int) -> tuple[Rung, ...]:
         """Return the levels of a board of some size, from the weakest to the strongest."""

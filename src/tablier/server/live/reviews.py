@@ -114,12 +114,14 @@ class Reviews:
         after = before.play(move)
         best = await self._think(room, before, guest)
         known = find_chance(best, before)
+        answer = None
         if after.outcome is not None:
             weighed: float | None = await self._engines.compute(partial(judge_end, Record(after), after), guest)
         else:
-            weighed = find_chance(await self._think(room, after, guest), after)
+            answer = await self._think(room, after, guest)
+            weighed = find_chance(answer, after)
         chances = (0.5 if known is None else known, 0.5 if weighed is None else weighed)
-        return review_move(before.ply + 1, before, after.last_move or move, best, chances)
+        return review_move(before.ply + 1, before, after.last_move or move, best, chances, answer)
 
     async def _think(self, room: Room, position: Position, guest: str) -> Decision:
         spec = find_analyst(room.game)

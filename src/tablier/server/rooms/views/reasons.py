@@ -10,7 +10,7 @@ from typing_extensions import TypeAliasType, TypedDict
 from tablier.agents.english import ENGLISH
 from tablier.agents.sentence import Explanation, Sentence, SentenceValue
 
-__all__ = ["ReasonsForm", "Said", "SectionForm", "SentenceForm", "describe_reasons"]
+__all__ = ["ReasonsForm", "Said", "SectionForm", "SentenceForm", "describe_reasons", "describe_sentence"]
 
 _PROSE, _ACCOUNT = 2000, 4000  # letters of English that are kept of the reasons, and of the whole account
 
@@ -53,7 +53,7 @@ def describe_reasons(why: object) -> ReasonsForm | None:
     """
     if not isinstance(why, Explanation):
         return None
-    sentences = [_describe(sentence) for sentence in _limit(why.sentences, _PROSE)]
+    sentences = [describe_sentence(sentence) for sentence in _limit(why.sentences, _PROSE)]
     return {"sentences": sentences, "sections": list(_describe_sections(getattr(why, "sections", ())))}
 
 
@@ -62,7 +62,7 @@ def _describe_sections(sections: Iterable[tuple[str, Iterable[str]]]) -> Iterato
     for heading, lines in sections:
         kept = _limit((heading, *lines), left)
         if len(kept) > 1:
-            yield {"heading": _describe(heading), "lines": [_describe(line) for line in kept[1:]]}
+            yield {"heading": describe_sentence(heading), "lines": [describe_sentence(line) for line in kept[1:]]}
         left -= sum(map(len, kept))
 
 
@@ -77,7 +77,8 @@ def _limit(sentences: Iterable[str], letters: int) -> list[str]:
     return kept
 
 
-def _describe(said: str) -> Said:
+def describe_sentence(said: str) -> Said:
+    """Return a sentence as data; one without a key as it is."""
     if not isinstance(said, Sentence):
         return str(said)
     return {"key": said.key, "values": {name: _describe_value(value) for name, value in said.values.items()}}
@@ -85,5 +86,5 @@ def _describe(said: str) -> Said:
 
 def _describe_value(value: SentenceValue) -> str | float | SentenceForm | list[str | SentenceForm]:
     if isinstance(value, tuple):
-        return [_describe(part) for part in value]
-    return _describe(value) if isinstance(value, str) else round(value, 4)
+        return [describe_sentence(part) for part in value]
+    return describe_sentence(value) if isinstance(value, str) else round(value, 4)

@@ -17,12 +17,12 @@ from tablier.server.web.context import Context
 from tablier.server.web.interface.rest import Bearer, find_readable
 from tablier.server.web.interface.rest_forms import Fault, LineWanted, MoveWeighed, ReviewWanted
 
-__all__ = ["router"]
+__all__ = ["FAULTS", "router"]
 
-_FAULTS: dict[int | str, dict[str, Any]] = {
+FAULTS: dict[int | str, dict[str, Any]] = {
     status: {"model": Fault} for status in (400, 403, 404, 409, 413, 422, 429, 503)
 }
-router = APIRouter(prefix="/api/rooms/{room}", tags=["reviews"], responses=_FAULTS)
+router = APIRouter(prefix="/api/rooms/{room}", tags=["reviews"], responses=FAULTS)
 _FILES: dict[str, Any] = {"application/json": {}, "application/x-go-sgf": {}, "text/html": {}}
 
 
