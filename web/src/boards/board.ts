@@ -1,5 +1,6 @@
 /** What all boards have in common: they are told everything and decide nothing. */
 import type { Mark, Player, Territory, View } from "../api/types";
+import type { Overlay } from "./overlay";
 
 /** What a finger is about to do on a board that it sees from close by. */
 export interface Aim {
@@ -23,6 +24,8 @@ export interface BoardProps {
     dead?: readonly string[];
     territory?: Territory | null;
     coordinates?: boolean;
+    /** What is laid over the board for somebody who studies it. */
+    overlay?: Overlay | null;
     /** What a record draws on the points. */
     marks?: readonly Mark[] | undefined;
     /** The number of the move that put a stone on a point, where numbers are wanted. */

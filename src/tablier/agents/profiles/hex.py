@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 
 from tablier.agents.decision import Candidate, Decision
+from tablier.agents.landmarks import Landmarks
 from tablier.agents.profiles.profile import Profile, Rung
 from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import HexPosition, Position
@@ -62,6 +63,12 @@ def _share_for_proofs(position: Position) -> float:
     return 0.5 * min(max(nearness, 0.0), 1.0) ** 2
 
 
+def _survey(position: HexPosition) -> Landmarks:
+    from tablier.agents.expert.surveying import survey  # the expert knows this profile
+
+    return survey(position)
+
+
 HEX = Profile(
     levels=(
         Rung("instinct:misses=1"),
@@ -93,4 +100,5 @@ HEX = Profile(
     unit_weight="distance",
     glances={"path": _play_along_a_path},
     proof_share=_share_for_proofs,
+    landmarks=_survey,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablier.agents.profiles.profile import Profile, Rung
+from tablier.agents.profiles.sowing_gains import find_gains
 from tablier.search.mcts import MctsSettings
 
 __all__ = ["OWARE"]
@@ -38,4 +39,5 @@ OWARE = Profile(
         },
     },
     unit_weight="score",
+    landmarks=find_gains,
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablier.agents.decision import Decision
+from tablier.agents.landmarks import Landmarks
 from tablier.agents.limits import Limits
 from tablier.rules import Position
 from tablier.search.mcts import CLASSIC, MctsSettings
@@ -67,6 +68,10 @@ def _find_none(_position: Position) -> tuple[str, ...]:
     return ()
 
 
+def _see_nothing(_position: Position) -> Landmarks:
+    return Landmarks()
+
+
 @dataclass(frozen=True)
 class Profile:
     """How a game is best played, as matches showed (docs/measurements.md).
@@ -80,6 +85,7 @@ class Profile:
     ``glances`` are the game's own ways for ``greedy`` to choose at a glance, by name, the usual one first.
     ``anchors`` are players from elsewhere that the levels are rated by.
     ``idle_moves`` are those that no player thinks of, however new to the game.
+    ``landmarks`` returns what can be measured on the board of a running game.
     ``proof_share`` says which part of the time of a move is well spent on trying to prove the position.
     """
 
@@ -94,6 +100,7 @@ class Profile:
     glances: Mapping[str, Callable[[Any, random.Random], Decision]] = field(default_factory=dict)
     proof_share: Callable[[Position], float] = _leave_proofs_out
     idle_moves: Callable[[Any], Collection[str]] = _find_none
+    landmarks: Callable[[Any], Landmarks] = _see_nothing
     anchors: tuple[Anchor, ...] = ()
 
     def levels_on(self, size: int) -> tuple[Rung, ...]:

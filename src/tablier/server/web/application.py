@@ -19,6 +19,7 @@ import tablier
 from tablier.rules import GAMES, TablierError
 from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused, StoreFault, message, sentence
+from tablier.server.web.analysing import router as analysing_router
 from tablier.server.web.context import Context
 from tablier.server.web.door import Door
 from tablier.server.web.forwarding import Forwarding
@@ -63,6 +64,7 @@ def application(database: str, bounds: Bounds | None = None, names: Collection[s
     for router in (
         rest_router,
         looking_back_router,
+        analysing_router,
         learning_router,
         socket_router,
         _reference_router(app),
