@@ -86,6 +86,7 @@ void bind(nb::module_& module, const std::string& name, bool informed) {
             "position"_a)
         .def_prop_ro("visits", &Search::visits)
         .def_prop_ro("line", &Search::line)
+        .def("line_after", &Search::line_after, "move"_a, "A root move, then the most visited play.")
         .def_prop_ro(
             "candidates",
             [](const Search& self) {

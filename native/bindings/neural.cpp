@@ -169,6 +169,7 @@ void bind_search(nb::module_& module, const char* name) {
             "+1 when the player to move wins by force, -1 when they lose, else 0.")
         .def_prop_ro("cache_hits", &Search::cache_hits)
         .def_prop_ro("line", &Search::line)
+        .def("line_after", &Search::line_after, "move"_a, "A root move, then the most visited play.")
         .def_prop_ro(
             "candidates",
             [](const Search& self) {

@@ -242,8 +242,12 @@ class Mcts {
 
     /// The most visited line of play.
     [[nodiscard]] std::vector<Move> line() const;
+    /// A move of the root, then the most visited play; nothing for a move that was never tried.
+    [[nodiscard]] std::vector<Move> line_after(Move first) const;
 
   private:
+    void follow_most_visited(const MctsNode& from, std::vector<Move>& moves) const;
+
     static constexpr std::uint32_t root_index = 2;  // 0 and 1 mean "no children yet"
     static constexpr std::size_t first_free = 3;
     static constexpr std::size_t longest_path = 1024;
@@ -534,7 +538,27 @@ std::vector<MctsCandidate> Mcts<G, Policy>::candidates() const {
 template <Game G, PlayoutPolicy<G> Policy>
 std::vector<Move> Mcts<G, Policy>::line() const {
     std::vector<Move> moves;
-    for (const MctsNode* node = &tree_root(); node->is_expanded();) {
+    follow_most_visited(tree_root(), moves);
+    return moves;
+}
+
+template <Game G, PlayoutPolicy<G> Policy>
+std::vector<Move> Mcts<G, Policy>::line_after(Move first) const {
+    std::vector<Move> moves;
+    const MctsNode& root = tree_root();
+    for (std::uint32_t i = 0; root.is_expanded() && i < root.child_count(); ++i) {
+        const MctsNode& child = entry(root.first_child() + i);
+        if (child.move() != first || child.visits() == 0) continue;
+        moves.push_back(first);
+        follow_most_visited(child, moves);
+        break;
+    }
+    return moves;
+}
+
+template <Game G, PlayoutPolicy<G> Policy>
+void Mcts<G, Policy>::follow_most_visited(const MctsNode& from, std::vector<Move>& moves) const {
+    for (const MctsNode* node = &from; node->is_expanded();) {
         const MctsNode* best = &entry(node->first_child());
         for (std::uint32_t i = 1; i < node->child_count(); ++i) {
             const MctsNode& child = entry(node->first_child() + i);
@@ -544,7 +568,6 @@ std::vector<Move> Mcts<G, Policy>::line() const {
         moves.push_back(best->move());
         node = best;
     }
-    return moves;
 }
 
 }  // namespace tablier

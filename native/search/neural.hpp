@@ -143,6 +143,8 @@ class NeuralSearch {
     [[nodiscard]] std::vector<NeuralCandidate> candidates() const { return rank_root_moves(tree_); }
     /// The best move, then the most visited play.
     [[nodiscard]] std::vector<Move> line() const;
+    /// A move of the root, then the most visited play.
+    [[nodiscard]] std::vector<Move> line_after(Move first) const;
 
   private:
     static constexpr std::size_t most_cached = 100'000;
@@ -179,11 +181,17 @@ class NeuralSearch {
 
 template <Depictable G>
 std::vector<Move> NeuralSearch<G>::line() const {
+    const auto ranked = candidates();
+    return ranked.empty() ? std::vector<Move>{} : line_after(ranked.front().move);
+}
+
+template <Depictable G>
+std::vector<Move> NeuralSearch<G>::line_after(Move first) const {
     std::vector<Move> moves;
     const PuctNode* node = &tree_.root();
     while (node->tried > 0) {
         const auto tried = tree_.edges(*node).first(node->tried);
-        const auto best = moves.empty() ? std::ranges::find(tried, candidates().front().move, &PuctEdge::move)
+        const auto best = moves.empty() ? std::ranges::find(tried, first, &PuctEdge::move)
                                         : std::ranges::max_element(tried, {}, [this](const PuctEdge& edge) {
                                               const PuctNode& child = tree_.node(edge.child);
                                               return std::pair{child.proven, child.visits};

@@ -1442,6 +1442,9 @@ class HexLightMcts:
     def visits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -1489,6 +1492,9 @@ class HexMcts:
     def visits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -1536,6 +1542,9 @@ class Go9LightMcts:
     def visits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -1583,6 +1592,9 @@ class Go9Mcts:
     def visits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -1630,6 +1642,9 @@ class Go19LightMcts:
     def visits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -1677,6 +1692,9 @@ class Go19Mcts:
     def visits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -1724,6 +1742,9 @@ class OwareLightMcts:
     def visits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -1773,6 +1794,9 @@ class AwaleLightMcts:
     def visits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -1947,6 +1971,9 @@ class HexNeural:
     def cache_hits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -2069,6 +2096,9 @@ class Go9Neural:
     def cache_hits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -2191,6 +2221,9 @@ class Go19Neural:
     def cache_hits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -2313,6 +2346,9 @@ class OwareNeural:
     def cache_hits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """
@@ -2435,6 +2471,9 @@ class AwaleNeural:
     def cache_hits(self) -> int: ...
     @property
     def line(self) -> list[int]: ...
+    def line_after(self, move: int) -> list[int]:
+        """A root move, then the most visited play."""
+
     @property
     def candidates(self) -> list[tuple[int, int, float, float, int]]:
         """

@@ -216,7 +216,7 @@ def _load_model(path: str, device: str) -> PositionEvaluator | NativeEvaluator:
 def decision_of(result: AlphaBetaResult, why: object | None = None) -> Decision:
     """Return the decision that follows from what a search found, in the end or so far."""
     best = result.findings[0]
-    candidates = tuple(Candidate(found.move, found.value) for found in result.findings)
+    candidates = tuple(Candidate(found.move, found.value, line=found.line) for found in result.findings)
     statistics = {"nodes": result.nodes, "depth": result.depth, "seconds": result.seconds}
     return Decision(best.move, best.value, best.line, candidates, why, statistics)
 

@@ -15,12 +15,13 @@ RESIGN = "resign"
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that was considered, with what the agent knows about it."""
+    """A move that was considered, with what the agent knows about it; ``line`` begins with the move itself."""
 
     move: str
     value: float | None = None
     prior: float | None = None
     visits: int | None = None
+    line: tuple[str, ...] = field(default=(), repr=False, compare=False)
 
     def __post_init__(self) -> None:
         _check_value(self.value)

@@ -155,7 +155,10 @@ class Mcts(KeptTreePlayer[MctsTree]):
 def _decision(report: TreeReport, effort: Effort, why: MctsReason | None = None) -> Decision:
     best = report.findings[0]
     line = report.line if report.line[:1] == (best.move,) else (best.move,)
-    candidates = tuple(Candidate(found.move, found.value, visits=found.visits) for found in report.findings)
+    candidates = tuple(
+        Candidate(found.move, found.value, visits=found.visits, line=report.lines.get(found.move, ()))
+        for found in report.findings
+    )
     statistics = {"visits": report.visits, "seconds": effort.spent}
     return Decision(best.move, best.value, line, candidates, why, statistics)
 

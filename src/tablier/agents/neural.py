@@ -276,7 +276,11 @@ def _leave_idle_out(position: Position, findings: tuple[NeuralFinding, ...]) -> 
 def _decision(
     tree: NeuralTree, best: NeuralFinding, line: tuple[str, ...], effort: Effort, why: NeuralReason | None = None
 ) -> Decision:
-    candidates = tuple(Candidate(found.move, found.value, found.prior, found.visits) for found in tree.findings)
+    findings = tree.findings
+    lines = tree.lines_of(findings)
+    candidates = tuple(
+        Candidate(found.move, found.value, found.prior, found.visits, lines.get(found.move, ())) for found in findings
+    )
     statistics = {"visits": tree.visits, "nodes": tree.nodes, "seconds": effort.spent}
     return Decision(best.move, best.value, line, candidates, why, statistics)
 

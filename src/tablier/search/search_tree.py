@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from tablier.rules import IllegalMove, Position
 
 __all__ = ["SearchTree", "TreeFinding", "TreeReport", "moves_between"]
+
+_LINES = 12  # moves whose lines are told
 
 
 @dataclass(frozen=True)
@@ -22,11 +25,15 @@ class TreeFinding:
 
 @dataclass(frozen=True)
 class TreeReport:
-    """What a tree knows at some moment: the moves of its root, best first, its most visited line, the root's visits."""
+    """What a tree knows at some moment: the moves of its root, best first, its most visited line, the root's visits.
+
+    ``lines`` are the most visited lines of its best moves.
+    """
 
     findings: tuple[TreeFinding, ...]
     line: tuple[str, ...]
     visits: int
+    lines: Mapping[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
 
 
 class SearchTree:
@@ -46,7 +53,17 @@ class SearchTree:
 
     def report(self) -> TreeReport:
         """Return what the tree knows, even while it grows."""
-        return TreeReport(self.findings, self.line, self.visits)
+        findings = self.findings
+        return TreeReport(findings, self.line, self.visits, self.lines_of(findings))
+
+    def lines_of(self, findings: tuple[TreeFinding, ...]) -> dict[str, tuple[str, ...]]:
+        """Return the most visited line of each of the best moves that were tried."""
+        game = self._position.game
+        tried = [found.move for found in findings[:_LINES] if found.visits]
+        return {
+            move: tuple(game.move_names[number] for number in self._native.line_after(game.move_number(move)))
+            for move in tried
+        }
 
     @property
     def visits(self) -> int:

@@ -53,6 +53,8 @@ class Bounds:
     reviews: int = 20  # games that are looked back at in the same moment
     reviews_each: int = 2  # of them, for one guest
     reviews_kept: int = 200  # in memory, the latest
+    analysis_seconds: float = 30.0  # an engine's time for a position that somebody looks at
+    analyses_each: int = 1  # positions that one guest has analysed at once; the next one ends the first
     hopeless_moves: int = 3  # in a row, after which an agent gives a game against people up; 0: never
     rooms_a_minute: int = 30  # opened from one address
     rooms_a_day: int = 500  # opened from one address
@@ -106,6 +108,7 @@ class Bounds:
             requests_a_minute=max(usual.requests_a_minute, 20 * many),
             reads_a_minute=max(usual.reads_a_minute, 100 * many),
             guesses_a_minute=max(usual.guesses_a_minute, 2 * many),
+            analyses_each=max(usual.analyses_each, many // 10),
             connections_each=max(usual.connections_each, 4 * many),
             messages_a_minute=max(usual.messages_a_minute, 100 * many),
             deeds_a_minute=max(usual.deeds_a_minute, 20 * many),

@@ -148,9 +148,33 @@ export async function lookBack(
     token: string | null,
     signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-    const { body } = await ask(`${room(id)}/review`, { body: { node }, token, signal });
+    return lines(await ask(`${room(id)}/review`, { body: { node }, token, signal }));
+}
+
+/** The lines of an answer that comes bit by bit. */
+function lines({ body }: Response): ReadableStream<Uint8Array> {
     if (!body) throw new Refusal("", 500);
     return body;
+}
+
+/** Have a position of a room analysed, until the signal ends it; an agent of null is the one that knows the game best. */
+export async function analyseNode(
+    id: string,
+    node: number,
+    agent: string | null,
+    token: string | null,
+    signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+    return lines(await ask(`${room(id)}/analysis`, { body: { node, agent }, token, signal }));
+}
+
+/** Have a position that was set up analysed in the same way. */
+export async function analysePosition(
+    wanted: PositionRequest,
+    agent: string | null,
+    signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+    return lines(await ask("/api/analysis", { body: { ...wanted, agent }, signal }));
 }
 
 /** A review that was made, as a file. */

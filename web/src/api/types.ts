@@ -74,6 +74,11 @@ export type PositionRequest = wire.PositionWanted;
 
 /** What the server tells, line by line, of a game that is looked back at. */
 export type ReviewMessage = wire.ReviewBegins | wire.LookMessage | wire.ReviewTold;
+/** What the server tells, line by line, of a position that is analysed. */
+export type AnalysisMessage = wire.GlanceMessage | wire.LandmarksMessage | wire.SearchMessage | wire.AnalysisEnds;
+export type CandidateMove = wire.CandidateForm;
+export type Way = wire.WayForm;
+export type Bridge = wire.BridgeForm;
 export type ReviewedMove = wire.PlacedMoveForm;
 export type Weighed = wire.ReviewedMoveForm;
 export type Story = wire.StoryForm;

@@ -32,6 +32,19 @@ export interface components {
             type: "accept_score";
             version: number;
         };
+        /** @description The end: ``enough`` was seen, or somebody at the same address looks ``elsewhere`` now. */
+        AnalysisEnds: {
+            /** @constant */
+            type: "ends";
+            /** @enum {string} */
+            reason: "enough" | "elsewhere";
+        };
+        /** @description A node to look at, where none is named where the room stands, and who looks: usually who knows the game best. */
+        AnalysisWanted: {
+            node?: number | null;
+            /** @example mcts */
+            agent?: string | null;
+        };
         /** @description Players who were called over from another room have come: from now on their clocks may run. */
         ArrivedEvent: {
             /** @constant */
@@ -103,6 +116,21 @@ export interface components {
             holes: number[];
         };
         BoardView: components["schemas"]["HexView"] | components["schemas"]["GoView"] | components["schemas"]["OwareView"] | components["schemas"]["AwaleView"];
+        /** @description Two stones, or a stone at its side, that two empty cells surely join. */
+        BridgeForm: {
+            player: components["schemas"]["Player"];
+            ends: string[];
+            cells: string[];
+        };
+        /** @description A move, its player's chance to win from 0 to 1, and the share of the search that it had. */
+        CandidateForm: {
+            move: string;
+            chance: number | null;
+            visits: number | null;
+            share: number | null;
+            prior: number | null;
+            line: string[];
+        };
         /** @description What can be played here. */
         Catalogue: {
             version: string;
@@ -259,6 +287,28 @@ export interface components {
         };
         /** @enum {string} */
         GameName: "hex" | "go" | "oware" | "awale";
+        /**
+         * @description What a network thinks at first sight: the chances of both players, how likely it finds each move.
+         *
+         *     ``lead`` in points and ``ownership``, from 1 to -1, are the first player's; empty where a game has none.
+         */
+        GlanceMessage: {
+            /** @constant */
+            type: "glance";
+            engine: string;
+            to_move: components["schemas"]["Player"];
+            chances: [
+                number,
+                number
+            ] | null;
+            lead: number | null;
+            policy: {
+                [key: string]: number;
+            };
+            ownership: {
+                [key: string]: number;
+            };
+        };
         /** @description What the points of both players are made of. */
         GoTallies: {
             black: components["schemas"]["GoTally"];
@@ -408,6 +458,18 @@ export interface components {
         JoinedSeat: {
             player: components["schemas"]["Player"];
             token: string;
+        };
+        /** @description What can be measured on the board; ``gains`` says what each move takes at once. */
+        LandmarksMessage: {
+            /** @constant */
+            type: "landmarks";
+            ways: components["schemas"]["WayForm"][];
+            bridges: components["schemas"]["BridgeForm"][];
+            threats: string[][];
+            must_play: string[];
+            gains: {
+                [key: string]: number;
+            };
         };
         /** @description A lesson in the list of a tutorial. */
         LessonCard: {
@@ -694,6 +756,22 @@ export interface components {
             type: "pong";
             at: string;
         };
+        /** @description A position to look at, the moves played from it, and who looks: usually who knows the game best. */
+        PositionAnalysisWanted: {
+            game: string;
+            diagram?: string | null;
+            stones?: {
+                [key: string]: string[];
+            } | null;
+            holes?: (number[] | number)[] | null;
+            captured?: {
+                [key: string]: number;
+            } | null;
+            to_move?: string | null;
+            moves?: string[];
+            /** @example mcts */
+            agent?: string | null;
+        };
         /** @description A position to make: a diagram, or the stones of each player, or the seeds of each hole and what was taken. */
         PositionWanted: {
             game: string;
@@ -959,6 +1037,18 @@ export interface components {
                 };
             } | null;
         };
+        /** @description What a search has found so far; ``visits`` counts in the engine's own measure. */
+        SearchMessage: {
+            /** @constant */
+            type: "search";
+            chances: [
+                number,
+                number
+            ] | null;
+            visits: number | null;
+            proved: boolean;
+            candidates: components["schemas"]["CandidateForm"][];
+        };
         /** @description Who sits at a side of a room in a list. */
         SeatCard: {
             name: string | null;
@@ -1120,6 +1210,12 @@ export interface components {
             grades: number[];
             daily: number;
         };
+        /** @description A shortest way of a player, and the stones it still takes; null for one who is cut off. */
+        WayForm: {
+            player: components["schemas"]["Player"];
+            distance: number | null;
+            cells: string[];
+        };
         /** @description The game was taken back, or forward, to a node. */
         WentToEvent: {
             /** @constant */
@@ -1158,6 +1254,8 @@ export type AckMessage = components['schemas']['AckMessage'];
 export type Acted = components['schemas']['Acted'];
 export type Action = components['schemas']['Action'];
 export type AgreeAction = components['schemas']['AgreeAction'];
+export type AnalysisEnds = components['schemas']['AnalysisEnds'];
+export type AnalysisWanted = components['schemas']['AnalysisWanted'];
 export type ArrivedEvent = components['schemas']['ArrivedEvent'];
 export type AskAction = components['schemas']['AskAction'];
 export type AskForm = components['schemas']['AskForm'];
@@ -1166,6 +1264,8 @@ export type Attempt = components['schemas']['Attempt'];
 export type AttemptForm = components['schemas']['AttemptForm'];
 export type AwaleView = components['schemas']['AwaleView'];
 export type BoardView = components['schemas']['BoardView'];
+export type BridgeForm = components['schemas']['BridgeForm'];
+export type CandidateForm = components['schemas']['CandidateForm'];
 export type Catalogue = components['schemas']['Catalogue'];
 export type CauseForm = components['schemas']['CauseForm'];
 export type ChatAction = components['schemas']['ChatAction'];
@@ -1182,6 +1282,7 @@ export type EventMessage = components['schemas']['EventMessage'];
 export type Fault = components['schemas']['Fault'];
 export type GameForm = components['schemas']['GameForm'];
 export type GameName = components['schemas']['GameName'];
+export type GlanceMessage = components['schemas']['GlanceMessage'];
 export type GoTallies = components['schemas']['GoTallies'];
 export type GoTally = components['schemas']['GoTally'];
 export type GoView = components['schemas']['GoView'];
@@ -1196,6 +1297,7 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationForm = components['schemas']['InvitationForm'];
 export type JoinedEvent = components['schemas']['JoinedEvent'];
 export type JoinedSeat = components['schemas']['JoinedSeat'];
+export type LandmarksMessage = components['schemas']['LandmarksMessage'];
 export type LessonCard = components['schemas']['LessonCard'];
 export type LessonForm = components['schemas']['LessonForm'];
 export type LevelForm = components['schemas']['LevelForm'];
@@ -1222,6 +1324,7 @@ export type PlainAction = components['schemas']['PlainAction'];
 export type Player = components['schemas']['Player'];
 export type PlayerStoryForm = components['schemas']['PlayerStoryForm'];
 export type PongMessage = components['schemas']['PongMessage'];
+export type PositionAnalysisWanted = components['schemas']['PositionAnalysisWanted'];
 export type PositionWanted = components['schemas']['PositionWanted'];
 export type ProposedEvent = components['schemas']['ProposedEvent'];
 export type PuzzleForm = components['schemas']['PuzzleForm'];
@@ -1248,6 +1351,7 @@ export type RoomState = components['schemas']['RoomState'];
 export type SaidEvent = components['schemas']['SaidEvent'];
 export type ScoreAcceptedEvent = components['schemas']['ScoreAcceptedEvent'];
 export type ScoringForm = components['schemas']['ScoringForm'];
+export type SearchMessage = components['schemas']['SearchMessage'];
 export type SeatCard = components['schemas']['SeatCard'];
 export type SeatForm = components['schemas']['SeatForm'];
 export type SeatWanted = components['schemas']['SeatWanted'];
@@ -1274,6 +1378,7 @@ export type ThinkingMessage = components['schemas']['ThinkingMessage'];
 export type TimeUpEvent = components['schemas']['TimeUpEvent'];
 export type ToldEvent = components['schemas']['ToldEvent'];
 export type TutorialForm = components['schemas']['TutorialForm'];
+export type WayForm = components['schemas']['WayForm'];
 export type WentToEvent = components['schemas']['WentToEvent'];
 export type WipeAction = components['schemas']['WipeAction'];
 export type WordsForm = components['schemas']['WordsForm'];

@@ -1,6 +1,7 @@
 /** What all boards have in common: they are told everything and decide nothing. */
 import type { Mark, Player, Territory, View } from "../api/types";
 import type { BoardPath } from "./marks";
+import type { Overlay } from "./overlay";
 
 /** What a finger is about to do on a board that it sees from close by. */
 export interface Aim {
@@ -24,6 +25,8 @@ export interface BoardProps {
     dead?: readonly string[];
     territory?: Territory | null;
     coordinates?: boolean;
+    /** What is laid over the board for somebody who studies it. */
+    overlay?: Overlay | null;
     /** What a record draws on the points. */
     marks?: readonly Mark[] | undefined;
     /** What people draw on the position for one another. */

@@ -120,6 +120,14 @@ export class RoomController {
         );
     });
 
+    /** Whether an engine looks at what is shown, and whether it may: at what is over, brought along, or looked back at. */
+    analysing = $state(false);
+    analysable: boolean = $derived.by(() => {
+        const { room } = this;
+        if (room?.phase === "finished") return true;
+        return this.advised && (this.looking !== null || (room?.given ?? 0) > 1);
+    });
+
     /** The node that is shown. */
     here: number = $derived(this.looking ?? this.room?.current ?? 0);
 

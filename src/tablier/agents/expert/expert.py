@@ -208,7 +208,9 @@ def _effort(searched: Searched | None) -> dict[str, int]:
 def _foresee(situation: Situation, choice: Choice) -> tuple[float | None, tuple[str, ...], tuple[Candidate, ...]]:
     """What to expect of the move, the line foreseen, and the moves that were considered."""
     if choice.seen and choice.searched is not None:
-        candidates = tuple(Candidate(seen.move, seen.value, visits=seen.visits or None) for seen in choice.seen)
+        candidates = tuple(
+            Candidate(seen.move, seen.value, visits=seen.visits or None, line=seen.line) for seen in choice.seen
+        )
         ranked = sorted(
             candidates, key=lambda candidate: candidate.move != choice.move
         )  # the move that is played first

@@ -93,7 +93,7 @@ def _grow_tree(situation: Situation) -> Findings:
             found.move,
             found.value,
             visits=found.visits,
-            line=line if line[:1] == (found.move,) else (found.move,),
+            line=line if line[:1] == (found.move,) else report.lines.get(found.move, (found.move,)),
         )
         for found in report.findings
     )
@@ -103,7 +103,10 @@ def _grow_tree(situation: Situation) -> Findings:
 def _decide_so_far(report: TreeReport) -> Decision:
     best = report.findings[0]
     line = report.line if report.line[:1] == (best.move,) else (best.move,)
-    candidates = tuple(Candidate(found.move, found.value, visits=found.visits) for found in report.findings)
+    candidates = tuple(
+        Candidate(found.move, found.value, visits=found.visits, line=report.lines.get(found.move, ()))
+        for found in report.findings
+    )
     return Decision(best.move, best.value, line, candidates, statistics={"visits": report.visits})
 
 

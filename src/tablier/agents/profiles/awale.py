@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablier.agents.facts.harvest import find_sowing_facts
 from tablier.agents.profiles.profile import Profile, Rung
+from tablier.agents.profiles.sowing_gains import find_gains
 from tablier.rules import Position
 from tablier.search.mcts import MctsSettings
 
@@ -44,6 +45,7 @@ AWALE = Profile(
         },
     },
     unit_weight="score",
+    landmarks=find_gains,
     proof_share=_share_for_proofs,
     facts=find_sowing_facts,
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.facts.hex import find_hex_facts
+from tablier.agents.landmarks import Landmarks
 from tablier.agents.profiles.profile import Profile, Rung
 from tablier.agents.sentence import Explanation, Sentence
 from tablier.rules import HexPosition, Position
@@ -63,6 +64,12 @@ def _share_for_proofs(position: Position) -> float:
     return 0.5 * min(max(nearness, 0.0), 1.0) ** 2
 
 
+def _survey(position: HexPosition) -> Landmarks:
+    from tablier.agents.expert.surveying import survey  # the expert knows this profile
+
+    return survey(position)
+
+
 HEX = Profile(
     levels=(
         Rung("instinct:misses=1"),
@@ -95,4 +102,5 @@ HEX = Profile(
     glances={"path": _play_along_a_path},
     proof_share=_share_for_proofs,
     facts=find_hex_facts,
+    landmarks=_survey,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablier.agents.facts.harvest import find_sowing_facts
 from tablier.agents.profiles.profile import Profile, Rung
+from tablier.agents.profiles.sowing_gains import find_gains
 from tablier.search.mcts import MctsSettings
 
 __all__ = ["OWARE"]
@@ -40,4 +41,5 @@ OWARE = Profile(
     },
     unit_weight="score",
     facts=find_sowing_facts,
+    landmarks=find_gains,
 )

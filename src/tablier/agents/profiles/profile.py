@@ -9,6 +9,7 @@ from typing import Any
 
 from tablier.agents.decision import Decision
 from tablier.agents.facts import Fact, FindFacts
+from tablier.agents.landmarks import Landmarks
 from tablier.agents.limits import Limits
 from tablier.rules import Position
 from tablier.search.mcts import CLASSIC, MctsSettings
@@ -72,6 +73,10 @@ def _know_no_facts(_position: Position, _move: str) -> tuple[Fact, ...]:
     return ()
 
 
+def _see_nothing(_position: Position) -> Landmarks:
+    return Landmarks()
+
+
 @dataclass(frozen=True)
 class Profile:
     """How a game is best played, as matches showed (docs/measurements.md).
@@ -86,6 +91,7 @@ class Profile:
     ``anchors`` are players from elsewhere that the levels are rated by.
     ``idle_moves`` are those that no player thinks of, however new to the game.
     ``facts`` finds what is true about a move: what it captures, joins, threatens or leaves.
+    ``landmarks`` returns what can be measured on the board of a running game.
     ``proof_share`` says which part of the time of a move is well spent on trying to prove the position.
     """
 
@@ -100,6 +106,7 @@ class Profile:
     glances: Mapping[str, Callable[[Any, random.Random], Decision]] = field(default_factory=dict)
     proof_share: Callable[[Position], float] = _leave_proofs_out
     idle_moves: Callable[[Any], Collection[str]] = _find_none
+    landmarks: Callable[[Any], Landmarks] = _see_nothing
     anchors: tuple[Anchor, ...] = ()
     facts: FindFacts = _know_no_facts
 

@@ -21,6 +21,7 @@ from tablier.server.keeping.room_reading import read_room
 from tablier.server.keeping.store import Pause, Store, WriteOrder
 from tablier.server.keeping.vigil import News
 from tablier.server.keeping.writer import Writer
+from tablier.server.live.analyses import Analyses
 from tablier.server.live.claims import claims_of
 from tablier.server.live.live_room import LiveRoom
 from tablier.server.live.readers import Readers
@@ -68,6 +69,7 @@ class Hall:
         self.engines: Engines
         self.readers: Readers
         self.reviews: Reviews
+        self.analyses: Analyses
         self.writer: Writer
         self.closing = False
         self.count = 0  # rooms in the store
@@ -84,6 +86,7 @@ class Hall:
         self.engines = Engines(self.bounds)
         self.readers = Readers(self.bounds)
         self.reviews = Reviews(self.engines, self.bounds)
+        self.analyses = Analyses(self.engines, self.bounds)
         self._pauses = await self.claims.join(time.time(), self._hear)
         self.count = await asyncio.to_thread(self.store.count_rooms)
         self.writer = Writer(self.store)

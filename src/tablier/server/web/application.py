@@ -21,6 +21,7 @@ from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused, StoreFault, message, sentence
 from tablier.server.web.context import Context
 from tablier.server.web.door import Door
+from tablier.server.web.interface.analysing import router as analysing_router
 from tablier.server.web.interface.explaining import router as explaining_router
 from tablier.server.web.interface.learning import router as learning_router
 from tablier.server.web.interface.looking_back import router as looking_back_router
@@ -65,6 +66,7 @@ def application(database: str, bounds: Bounds | None = None, names: Collection[s
         rest_router,
         looking_back_router,
         explaining_router,
+        analysing_router,
         learning_router,
         socket_router,
         _reference_router(app),

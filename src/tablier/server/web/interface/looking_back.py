@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import AsyncGenerator
 from typing import Annotated, Any, Literal
 
 import orjson
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import StreamingResponse
 
 from tablier.review import Language, annotate, draw_page
 from tablier.server.rooms.views.board_view import view
 from tablier.server.rooms.views.review_forms import LineForm, ReviewedMoveForm, ReviewMessage, describe_reviewed_move
 from tablier.server.web.context import Context
+from tablier.server.web.interface.json_lines import JSON_LINES, stream_lines
 from tablier.server.web.interface.rest import Bearer, find_readable
 from tablier.server.web.interface.rest_forms import Fault, LineWanted, MoveWeighed, ReviewWanted
 
@@ -26,21 +24,12 @@ router = APIRouter(prefix="/api/rooms/{room}", tags=["reviews"], responses=FAULT
 _FILES: dict[str, Any] = {"application/json": {}, "application/x-go-sgf": {}, "text/html": {}}
 
 
-@router.post("/review", responses={200: {"model": ReviewMessage, "content": {"application/x-ndjson": {}}}})
+@router.post("/review", responses={200: {"model": ReviewMessage, "content": {JSON_LINES: {}}}})
 async def look_back(request: Request, room: str, wanted: ReviewWanted, authorization: Bearer = None) -> Response:
     """Look at every position of a game: one JSON object a line, the last of them the whole review."""
     context: Context = request.app.state.context
     live, token = await find_readable(request, room, authorization)
-    told = context.hall.reviews.look_back(live.room, token, wanted.node, context.guest(request))
-    first = await anext(told)  # what is refused is refused before anything is sent
-    return StreamingResponse(_write_lines(first, told), media_type="application/x-ndjson")
-
-
-async def _write_lines(first: ReviewMessage, rest: AsyncGenerator[ReviewMessage]) -> AsyncGenerator[bytes]:
-    yield orjson.dumps(first) + b"\n"
-    async with contextlib.aclosing(rest) as messages:
-        async for message in messages:
-            yield orjson.dumps(message) + b"\n"
+    return await stream_lines(context.hall.reviews.look_back(live.room, token, wanted.node, context.guest(request)))
 
 
 @router.get("/review", responses={200: {"content": _FILES}})

@@ -13,6 +13,7 @@ from tablier.server.rooms.forms import RoomCard, SeatKind
 
 __all__ = [
     "Acted",
+    "AnalysisWanted",
     "Attempt",
     "Fault",
     "Import",
@@ -22,6 +23,7 @@ __all__ = [
     "MoveWeighed",
     "NewRoom",
     "OpenedRoom",
+    "PositionAnalysisWanted",
     "PositionWanted",
     "ReviewWanted",
     "RoomList",
@@ -159,6 +161,20 @@ class MoveWeighed(_Strict):
 
     node: int
     move: Point
+
+
+class AnalysisWanted(_Strict):
+    """A node to look at, where none is named where the room stands, and who looks: usually who knows the game best."""
+
+    node: int | None = None
+    agent: Word | None = Field(None, examples=["mcts"])
+
+
+class PositionAnalysisWanted(PositionWanted):
+    """A position to look at, the moves played from it, and who looks: usually who knows the game best."""
+
+    moves: Annotated[list[Point], Field(max_length=400)] = Field(default_factory=list)
+    agent: Word | None = Field(None, examples=["mcts"])
 
 
 class LineWanted(_Strict):

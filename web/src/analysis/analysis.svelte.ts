@@ -1,0 +1,51 @@
+/** An analysis under way: what it has found, and whom to ask; a new question ends the one before. */
+import { readLines } from "../review/stream";
+import type { AnalysisMessage } from "../api/types";
+import { type Seen, withTold } from "./seen";
+
+/** Asks the server; an agent of null is the one that knows the game best. */
+export type Ask = (agent: string | null, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+
+/** How long a position is looked at before it is asked about: whoever steps through a game passes most of them. */
+const REST = 120;
+
+export class Analysis {
+    seen: Seen | null = $state.raw(null);
+    fault = $state("");
+    busy = $state(false);
+    private stopping = new AbortController();
+
+    /** Ask about a position, and take in what comes of it until there is no more or somebody stops it. */
+    async start(ask: Ask, agent: string | null): Promise<void> {
+        this.stop();
+        this.stopping = new AbortController();
+        const { signal } = this.stopping;
+        this.fault = "";
+        this.busy = true;
+        let seen: Seen | null = null;
+        try {
+            await new Promise((go) => setTimeout(go, REST));
+            if (signal.aborted) return;
+            for await (const message of readLines<AnalysisMessage>(await ask(agent, signal))) {
+                if (signal.aborted) return;
+                seen = withTold(seen, message);
+                this.seen = seen;
+            }
+        } catch (error) {
+            if (!signal.aborted) this.fault = error instanceof Error ? error.message : String(error);
+        } finally {
+            if (!signal.aborted) this.busy = false;
+        }
+    }
+
+    stop(): void {
+        this.stopping.abort();
+        this.busy = false;
+    }
+
+    /** Forget what was found: it was about another position. */
+    clear(): void {
+        this.seen = null;
+        this.fault = "";
+    }
+}
