@@ -8,9 +8,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, Self, TypeVar
@@ -40,17 +40,20 @@ def in_a_loop(scenario: Coroutine[Any, Any, T]) -> T:
 
 
 class Server:
-    """The command ``tablier serve`` on a free port."""
+    """The command ``tablier serve`` on a free port; ``within`` is a command that runs it elsewhere."""
 
-    def __init__(self, database: str, *options: str, port: int = 0) -> None:
+    def __init__(self, database: str, *options: str, port: int = 0, within: Sequence[str] = (), **more: str) -> None:
         self._database = database
         self._options = options
         self._port = port
+        self._within = within
+        self._environment = environment() | more
         self.start()
 
     def start(self) -> None:
         """Start the command and wait for its address."""
         command = [
+            *self._within,
             sys.executable,
             "-m",
             "tablier.cli",
@@ -61,7 +64,7 @@ class Server:
             self._database,
         ]
         self.process = subprocess.Popen(
-            [*command, *self._options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()
+            [*command, *self._options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self._environment
         )
         assert self.process.stdout is not None
         assert self.process.stderr is not None
@@ -233,5 +236,18 @@ def sqlite(folder: Path) -> str:
 
 
 def memory(process: int) -> int:
-    """Return the bytes a process has in memory."""
-    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    """Return the bytes a process has in memory; none when it has just ended."""
+    try:
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+
+
+def offspring(process: int) -> list[int]:
+    """Return the processes that a process has started, and those that they have."""
+    found: list[int] = []
+    for task in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):
+            for child in map(int, task.read_text().split()):
+                found += [child, *offspring(child)]
+    return found

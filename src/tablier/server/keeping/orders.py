@@ -6,7 +6,6 @@ read again. What it was about to write in such a room collides with what is ther
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +18,7 @@ from tablier.server.keeping.owners import rooms_of_others
 from tablier.server.keeping.room_reading import read_room
 from tablier.server.keeping.store import CHANNEL, Store, delete_rooms, insert_event
 from tablier.server.keeping.tables import events, orders, rooms, snapshots
+from tablier.server.moments import this_moment
 from tablier.server.rooms.events import Closed, Event, Muted
 
 __all__ = ["Order", "close_room", "delete_room", "erase_words", "list_rooms", "mute_room", "take_orders"]
@@ -45,12 +45,12 @@ def list_rooms(store: Store, most: int) -> Sequence[dict[str, Any]]:
 
 def mute_room(store: Store, room: str) -> None:
     """Let nobody say anything, or take another name, in a room any more."""
-    _let_happen(store, room, Muted(at=time.time()))
+    _let_happen(store, room, Muted(at=this_moment()))
 
 
 def close_room(store: Store, room: str) -> None:
     """End the game of a room without a result; nothing more can be done in it."""
-    _let_happen(store, room, Closed(at=time.time()))
+    _let_happen(store, room, Closed(at=this_moment()))
     with store.begin() as connection:
         ended = {"phase": "finished", "due": None, "wakes": False}
         connection.execute(sql.update(rooms).where(rooms.c.id == room).values(**ended))

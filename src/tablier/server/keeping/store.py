@@ -266,6 +266,11 @@ class Store:
                 connection.execute(sql.update(alive).where(alive.c.id == 1).values(at=now))
         return self.read_pauses()
 
+    def last_sign(self) -> float:
+        """Return when a server last gave a sign of life, 0 when none ever did."""
+        with self._engine.connect() as connection:
+            return connection.execute(sql.select(alive.c.at).where(alive.c.id == 1)).scalar_one_or_none() or 0.0
+
     def read_pauses(self) -> list[Pause]:
         """Return when no server ran, as far as it matters."""
         with self._engine.connect() as connection:

@@ -10,7 +10,6 @@ import asyncio
 import logging
 import queue
 import threading
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tablier.server.errors import StoreFault
 from tablier.server.keeping.store import Entry, Store
+from tablier.server.moments import this_moment
 
 __all__ = ["Writer"]
 
@@ -67,7 +67,7 @@ class Writer:
     def _run(self) -> None:
         while True:
             batch, last = self._collect()
-            if batch or (self.beating and time.time() - self._last_beat >= _BEAT):
+            if batch or (self.beating and this_moment() - self._last_beat >= _BEAT):
                 self._write(batch)
             if last:
                 return
@@ -87,7 +87,7 @@ class Writer:
             return batch, False
 
     def _write(self, batch: Sequence[_Pending]) -> None:
-        now = time.time()
+        now = this_moment()
         due = now - self._last_beat >= _BEAT
         torn = [pending for pending in batch if pending.entry.order.broken]
         if torn:  # what happened before could not be stored

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -26,6 +25,7 @@ from tablier.server.live.claims import claims_of
 from tablier.server.live.live_room import LiveRoom
 from tablier.server.live.readers import Readers
 from tablier.server.live.reviews import Reviews
+from tablier.server.moments import go_on_from, this_moment
 from tablier.server.quotas import NOBODY, Quotas
 from tablier.server.rooms import events as happened
 from tablier.server.rooms.acting.actions import Action
@@ -87,7 +87,8 @@ class Hall:
         self.readers = Readers(self.bounds)
         self.reviews = Reviews(self.engines, self.bounds)
         self.analyses = Analyses(self.engines, self.bounds)
-        self._pauses = await self.claims.join(time.time(), self._hear)
+        go_on_from(await asyncio.to_thread(self.store.last_sign))
+        self._pauses = await self.claims.join(this_moment(), self._hear)
         self.count = await asyncio.to_thread(self.store.count_rooms)
         self.writer = Writer(self.store)
         self._tasks = [
@@ -160,7 +161,7 @@ class Hall:
         while True:
             await asyncio.sleep(_WATCH)
             try:
-                for identity in await asyncio.to_thread(self.store.rooms_due, time.time(), _AT_ONCE):
+                for identity in await asyncio.to_thread(self.store.rooms_due, this_moment(), _AT_ONCE):
                     if identity not in self._live:
                         await self._wake(identity)
             except SQLAlchemyError as fault:
@@ -175,7 +176,7 @@ class Hall:
                 for order in await asyncio.to_thread(take_orders, self.store):
                     self._drop(order.room)
                 if self.bounds.keep_days:
-                    before = time.time() - 86_400 * self.bounds.keep_days
+                    before = this_moment() - 86_400 * self.bounds.keep_days
                     deleted = await asyncio.to_thread(self.store.delete_untouched, before, _AT_ONCE)
                     for identity in deleted:
                         self._drop(identity)
@@ -270,7 +271,7 @@ class Hall:
 
     async def _resume_clock(self, live: LiveRoom, since: float, pauses: Sequence[Pause]) -> None:
         """Charge a running clock for what passed while a server ran, and for nothing else."""
-        now = time.time()
+        now = this_moment()
         paused = sum(max(0.0, min(ended, now) - max(began, since)) for began, ended in pauses)
         if paused > 0:
             await live.happen([happened.ClockResumed(at=now, charged=max(0.0, now - since - paused))])
@@ -295,7 +296,7 @@ class Hall:
         invitation = new_token() if by_link else None
         tokens = {player: hash_token(token) for player, seat in wanted["seats"].items() if seat["kind"] == "here"}
         created = Created(
-            at=time.time(),
+            at=this_moment(),
             tokens=tokens,
             owner=hash_token(token),
             watch=hash_token(watch),
@@ -376,7 +377,7 @@ class Hall:
         if known is not None:
             check_name(known, (room.name_of(player) for player in room.seats if player != free))
         token = claim or new_token()
-        await live.happen([happened.Joined(at=time.time(), player=free, token=hash_token(token), name=known)])
+        await live.happen([happened.Joined(at=this_moment(), player=free, token=hash_token(token), name=known)])
         return free, token
 
     async def act(self, live: LiveRoom, token: str, action: Action, guest: str = NOBODY) -> int:

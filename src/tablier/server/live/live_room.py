@@ -25,7 +25,7 @@ from tablier.server.live.attendants.flag import Flag
 from tablier.server.live.attendants.thinker import Thinker
 from tablier.server.live.messages import EventMessage
 from tablier.server.live.sketches import Sketches
-from tablier.server.moments import iso
+from tablier.server.moments import iso, this_moment
 from tablier.server.quotas import NOBODY
 from tablier.server.rooms.acting.actions import Action, ActionId
 from tablier.server.rooms.acting.deciding import decide
@@ -119,6 +119,7 @@ class LiveRoom:
         state = self.describe_for(viewer.token)
         self.audience.add(viewer, {"type": "state", "state": state, "now": iso(time.time())})
         self.sketches.greet(viewer)
+        self.audience.add(viewer, {"type": "state", "state": state, "now": iso(this_moment())})
         self._greet(viewer)
         self.wake()
 
@@ -126,7 +127,7 @@ class LiveRoom:
         """Note that somebody has come who was called over from another room."""
         arrived = tuple(player for player in self.room.seats_of(viewer.token) if player in self.room.awaited)
         if arrived and not self.broken:
-            coming = asyncio.ensure_future(self.happen([Arrived(at=time.time(), players=arrived)]))
+            coming = asyncio.ensure_future(self.happen([Arrived(at=this_moment(), players=arrived)]))
             self._coming.add(coming)
             coming.add_done_callback(self._coming.discard)
 
@@ -155,7 +156,7 @@ class LiveRoom:
 
     async def act(self, token: str, action: Action, guest: str = NOBODY) -> int:
         """Do what a guest wants, and return the room's version once that is on the disk."""
-        now = time.time()
+        now = this_moment()
         self._flag.require_time(now)
         return await self.happen(decide(Intent(self.room, token, action, now, self._bounds)), action.get("id"), guest)
 

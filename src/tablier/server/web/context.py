@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from tablier.server.bounds import Bounds
 from tablier.server.keeping.store import Store
 from tablier.server.live.hall import Hall
+from tablier.server.moments import this_moment
 from tablier.server.quotas import name_guest
 from tablier.server.web.histogram import Histogram
 
@@ -26,7 +27,7 @@ class Context:
     def __init__(self, database: str, bounds: Bounds) -> None:
         self.hall = Hall(Store(database), bounds)
         self.quotas = self.hall.quotas
-        self.started = time.time()
+        self.started = this_moment()
         self.answers: Counter[int] = Counter()  # by HTTP status
         self.messages = 0  # over WebSockets
         self.acknowledged = Histogram("tablier_action_seconds")  # from an action's arrival to its acknowledgement
@@ -55,7 +56,7 @@ class Context:
 
     async def _try_storing(self) -> bool:
         try:
-            await asyncio.wait_for(asyncio.to_thread(self.hall.store.check_writing, time.time()), _PATIENCE)
+            await asyncio.wait_for(asyncio.to_thread(self.hall.store.check_writing, this_moment()), _PATIENCE)
         except Exception:  # whatever it is, games cannot be stored
             return False
         return True
@@ -80,7 +81,7 @@ class Context:
             "bound_rooms": ("gauge", hall.bounds.rooms),
             "bound_rooms_live": ("gauge", hall.bounds.live_rooms),
             "bound_connections": ("gauge", hall.bounds.connections),
-            "uptime_seconds": ("gauge", round(time.time() - self.started, 3)),
+            "uptime_seconds": ("gauge", round(this_moment() - self.started, 3)),
         }
         lines: list[str] = []
         for name, (kind, number) in numbers.items():

@@ -17,7 +17,7 @@ from tablier.server.errors import Forbidden, NoSuchRoom, Refused, TooMany, messa
 from tablier.server.live.attendants.advice import Asker
 from tablier.server.live.live_room import LiveRoom
 from tablier.server.live.messages import ServerMessage, encode
-from tablier.server.moments import iso
+from tablier.server.moments import iso, this_moment
 from tablier.server.rates import Bucket
 from tablier.server.rooms.acting.actions import Action, ActionId, read_action
 from tablier.server.tokens import hash_token
@@ -213,7 +213,7 @@ class _Conversation:
     async def _answer(self, message: dict[str, Any], identity: ActionId) -> None:
         kind = message.get("type")
         if kind == "ping":
-            self._say({"type": "pong", "at": iso(time.time())})
+            self._say({"type": "pong", "at": iso(this_moment())})
             return
         token = self._connection.token
         if token is None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
 from tablier.rules import Position
 from tablier.scoring import judge
 from tablier.server.errors import Refused
 from tablier.server.live.attendants.audience import Audience
 from tablier.server.live.attendants.flag import Happen
+from tablier.server.moments import this_moment
 from tablier.server.rooms.events import Event, Proposed, ScoreAccepted
 from tablier.server.rooms.room import Room
 from tablier.server.thinking.engines import Engines
@@ -55,11 +55,11 @@ class EndJudge:
         try:
             new: list[Event] = []
             if room.scoring is not None and room.scoring.proposed is None:
-                new.append(Proposed(at=time.time(), dead=await self._find_dead(position)))
+                new.append(Proposed(at=this_moment(), dead=await self._find_dead(position)))
             if room.position is not position or room.scoring is None:
                 return
             if not room.has_people:
-                new.append(ScoreAccepted(at=time.time(), players=tuple(room.seats)))
+                new.append(ScoreAccepted(at=this_moment(), players=tuple(room.seats)))
             await self._happen(new)
         except Refused as fault:
             _log.warning("room %s could not be judged: %s", room.id, fault)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeAlias
 
 from tablier.server.errors import Refused
+from tablier.server.moments import this_moment
 from tablier.server.rooms.events import Event, TimeUp
 from tablier.server.rooms.room import Room
 
@@ -41,7 +41,7 @@ class Flag:
         self.stop()
         deadline = self._deadline()
         if deadline is not None:
-            delay = max(0.0, deadline - time.time()) + _LATER
+            delay = max(0.0, deadline - this_moment()) + _LATER
             self._timer = asyncio.get_running_loop().call_later(delay, self._fall)
 
     def stop(self) -> None:
@@ -59,7 +59,7 @@ class Flag:
 
     def _fall(self) -> None:
         self._timer = None
-        clock, now = self._room.clock, time.time()
+        clock, now = self._room.clock, this_moment()
         if clock is None or clock.running is None:
             return
         if now < (clock.deadline() or now):  # something happened just before

@@ -15,7 +15,7 @@ from tablier.server.bounds import Bounds
 from tablier.server.errors import Refused
 from tablier.server.live.attendants.audience import Audience
 from tablier.server.live.attendants.flag import Happen
-from tablier.server.moments import iso
+from tablier.server.moments import iso, this_moment
 from tablier.server.rooms.events import Event, HandedOver, Moved, Resigned
 from tablier.server.rooms.forms import ThinkingForm
 from tablier.server.rooms.room import Room
@@ -77,7 +77,7 @@ class Thinker:
     async def _take_turn(self, player: str, spec: str) -> None:
         """Let an agent think and move; whatever goes wrong, the game must not stand still."""
         me, node = asyncio.current_task(), self._room.current
-        self._show({"player": player, "agent": spec, "value": None, "since": iso(time.time())})
+        self._show({"player": player, "agent": spec, "value": None, "since": iso(this_moment())})
         try:
             decision = await self._choose(player, spec)
             new = _describe_move(player, spec, node, decision, estimate_chances(decision, self._room.position))
@@ -134,12 +134,12 @@ class Thinker:
     def _give_up(self, player: str) -> Event:
         """What happens when an agent fails: a person who lent it the seat gets that back, else it resigns."""
         if self._room.seats[player].kind != "agent":
-            return HandedOver(at=time.time(), player=player, agent=None)
-        return Resigned(at=time.time(), player=player)
+            return HandedOver(at=this_moment(), player=player, agent=None)
+        return Resigned(at=this_moment(), player=player)
 
 
 def _describe_move(player: str, spec: str, node: int, decision: Decision, value: float | None) -> Event:
-    now = time.time()
+    now = this_moment()
     if decision.resigns:
         return Resigned(at=now, player=player)
     return Moved(
