@@ -1,6 +1,7 @@
 /// Which moves to look at first: how much of a current from side to side would flow through each cell.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -46,19 +47,22 @@ class HexFlow {
                 ++count;
             }
         }
-        // 2. Conductances: the laplacian, with the near side held at 1 and the far side at 0.
+        // 2. Conductances: the laplacian, with the near side held at 1 and the far side at 0. Of each row only what lies
+        //    left of the diagonal, which is little: neighbours are at most a row of the board apart.
         matrix_.assign(count * count, 0);
         volts_.assign(count, 0);
-        const auto conduct = [&](std::size_t a, std::size_t b, float g) {
+        first_.resize(count);
+        const auto conduct = [&](std::size_t a, std::size_t b, float g) {  // requires a < b
             matrix_[a * count + a] += g;
             matrix_[b * count + b] += g;
-            matrix_[a * count + b] -= g;
             matrix_[b * count + a] -= g;
         };
         each_cell(empty, [&](int cell) {
             const std::size_t a = node_[static_cast<std::size_t>(cell)];
+            const Cells near = map_.around[static_cast<std::size_t>(cell)] & empty;
+            first_[a] = near.any() ? std::min(a, node_[static_cast<std::size_t>(first_cell(near))]) : a;
             matrix_[a * count + a] += leak;
-            each_cell(map_.around[static_cast<std::size_t>(cell)] & empty, [&](int other) {
+            each_cell(near, [&](int other) {
                 if (other > cell) conduct(a, node_[static_cast<std::size_t>(other)], between_cells);
             });
         });
@@ -70,30 +74,38 @@ class HexFlow {
             });
         }
         for (std::size_t i = 0; i < chains_.size(); ++i) {
+            first_[empties + i] = node_[static_cast<std::size_t>(first_cell(chains_[i]))];
             each_cell(chains_[i],
-                      [&](int cell) { conduct(empties + i, node_[static_cast<std::size_t>(cell)], to_stone); });
+                      [&](int cell) { conduct(node_[static_cast<std::size_t>(cell)], empties + i, to_stone); });
         }
         // 3. Solve for the volts by Cholesky's method.
-        edges_ = matrix_;
         solve(count);
         // 4. The current through a cell is half of what flows in and out of it.
         currents_.assign(empties, 0);
+        const auto flow = [&](std::size_t a, std::size_t b, float g) {
+            const float current = g * std::fabs(volts_[a] - volts_[b]);
+            currents_[a] += current;
+            if (b < empties) currents_[b] += current;
+        };
         float whole = 0;
-        for (std::size_t a = 0; a < empties; ++a) {
-            float sum = 0;
-            for (std::size_t b = 0; b < count; ++b) {
-                if (b != a) sum += -edges_[a * count + b] * std::fabs(volts_[a] - volts_[b]);
-            }
-            const int cell = cells_[a];
+        each_cell(empty, [&](int cell) {
+            const std::size_t a = node_[static_cast<std::size_t>(cell)];
+            each_cell(map_.around[static_cast<std::size_t>(cell)] & empty, [&](int other) {
+                if (other > cell) flow(a, node_[static_cast<std::size_t>(other)], between_cells);
+            });
             if ((beside[0] | through[0]).holds(cell)) {
-                sum += to_stone * std::fabs(1 - volts_[a]);
+                currents_[a] += to_stone * std::fabs(1 - volts_[a]);
                 whole += to_stone * std::fabs(1 - volts_[a]);
             }
-            if ((beside[1] | through[1]).holds(cell)) sum += to_stone * std::fabs(volts_[a]);
-            currents_[a] = sum / 2;
+            if ((beside[1] | through[1]).holds(cell)) currents_[a] += to_stone * std::fabs(volts_[a]);
+        });
+        for (std::size_t i = 0; i < chains_.size(); ++i) {
+            each_cell(chains_[i],
+                      [&](int cell) { flow(node_[static_cast<std::size_t>(cell)], empties + i, to_stone); });
         }
         if (whole <= 0) return 0;
-        for (std::size_t a = 0; a < empties; ++a) score[static_cast<std::size_t>(cells_[a])] += currents_[a] / whole;
+        for (std::size_t a = 0; a < empties; ++a)
+            score[static_cast<std::size_t>(cells_[a])] += currents_[a] / (2 * whole);
         return whole;
     }
 
@@ -102,28 +114,28 @@ class HexFlow {
     static constexpr float to_stone = 2;
     static constexpr float leak = 1e-5F;  // keeps pockets that are cut off from making the system singular
 
+    /// What lies left of the first cell of a row stays empty.
     void solve(std::size_t count) {
         for (std::size_t j = 0; j < count; ++j) {
             float* row = &matrix_[j * count];
-            for (std::size_t k = 0; k < j; ++k) {
+            for (std::size_t k = first_[j]; k < j; ++k) {
                 const float* above = &matrix_[k * count];
                 float sum = row[k];
-                for (std::size_t i = 0; i < k; ++i) sum -= row[i] * above[i];
+                for (std::size_t i = std::max(first_[j], first_[k]); i < k; ++i) sum -= row[i] * above[i];
                 row[k] = sum / above[k];
             }
             float sum = row[j];
-            for (std::size_t i = 0; i < j; ++i) sum -= row[i] * row[i];
+            for (std::size_t i = first_[j]; i < j; ++i) sum -= row[i] * row[i];
             row[j] = std::sqrt(std::fmax(sum, leak));
         }
         for (std::size_t j = 0; j < count; ++j) {
             float sum = volts_[j];
-            for (std::size_t i = 0; i < j; ++i) sum -= matrix_[j * count + i] * volts_[i];
+            for (std::size_t i = first_[j]; i < j; ++i) sum -= matrix_[j * count + i] * volts_[i];
             volts_[j] = sum / matrix_[j * count + j];
         }
         for (std::size_t j = count; j-- > 0;) {
-            float sum = volts_[j];
-            for (std::size_t i = j + 1; i < count; ++i) sum -= matrix_[i * count + j] * volts_[i];
-            volts_[j] = sum / matrix_[j * count + j];
+            volts_[j] /= matrix_[j * count + j];
+            for (std::size_t i = first_[j]; i < j; ++i) volts_[i] -= matrix_[j * count + i] * volts_[j];
         }
     }
 
@@ -132,7 +144,7 @@ class HexFlow {
     std::array<int, HexMap<Words>::max_cells> cells_{};
     std::vector<Cells> chains_;
     std::vector<float> matrix_;
-    std::vector<float> edges_;
+    std::vector<std::size_t> first_;  // of each row of the matrix: where it begins
     std::vector<float> volts_;
     std::vector<float> currents_;
 };

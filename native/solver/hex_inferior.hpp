@@ -196,6 +196,9 @@ class HexInferior {
         return stones;
     }
 
+    /// Whether the last filling in left the player's sides joined.
+    [[nodiscard]] bool joined(std::size_t player) const { return ways_[player].joined(); }
+
     /// The cells that the last filling in gave to a player for being captured; dead cells are not among them.
     [[nodiscard]] const Cells& captured(std::size_t player) const { return captured_[player]; }
 

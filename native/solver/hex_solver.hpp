@@ -244,7 +244,13 @@ class HexSolver {
                 // 3. Leave when the thresholds are reached.
                 node.numbers = numbers;
                 if (numbers.phi >= threshold.phi || numbers.delta >= threshold.delta || stopping()) break;
-                // 4. Go down the best one until it is no longer the best, by at least one node.
+                // 4. Before the first step down, see whether the mover's own connections win. Most positions are never
+                //    gone down from, and are spared this.
+                if (!node.joined) {
+                    join(node, raw, mover);
+                    if (node.numbers.solved()) break;
+                }
+                // 5. Go down the best one until it is no longer the best, by at least one node.
                 const ProofNumbers below{
                     std::max(of_chosen.phi + 1, threshold.delta - numbers.delta + of_chosen.phi),
                     std::max(
@@ -260,6 +266,21 @@ class HexSolver {
             solver_.table_.store(node);
             solver_.paths_[number_][static_cast<std::size_t>(ply)].store(0, std::memory_order_relaxed);
             return node.numbers;
+        }
+
+        /// Look for connections with which the player to move wins.
+        void join(Node& node, const Stones& raw, std::size_t mover) {
+            node.joined = true;
+            if (connections_.build(node.stones, mover, HexJoin::next) == HexJoin::open) return;
+            win_at_once(node, raw, mover,
+                        connections_.winning_semis() > 0 ? connections_.winning_semi(0) : connections_.winning_full());
+        }
+
+        /// The player to move wins on these cells and those that were filled in; which of them to play is not known.
+        static void win_at_once(Node& node, const Stones& raw, std::size_t mover, const Cells& carrier) {
+            node.numbers = {0, proof_infinity};
+            node.best = no_move;
+            node.proof = carrier | (node.stones.of[mover] - raw.of[mover]);
         }
 
         static std::uint32_t virtual_cost(std::uint32_t delta) { return 1 + delta / 2; }
@@ -291,15 +312,11 @@ class HexSolver {
             const HexMap<Words>& map = solver_.map_;
             node.stones = inferior_.fill_in(raw);
             semis_.clear();
-            if (recall(mover, node)) return;
-            if (connections_.build(node.stones, mover, HexJoin::next) != HexJoin::open) {
-                node.numbers = {0, proof_infinity};
-                node.best = no_move;
-                node.proof =
-                    (connections_.winning_semis() > 0 ? connections_.winning_semi(0) : connections_.winning_full()) |
-                    inferior_.captured(mover);
+            if (inferior_.joined(mover)) {
+                win_at_once(node, raw, mover, Cells{});
                 return;
             }
+            if (recall(mover, node)) return;
             node.proof = inferior_.captured(1 - mover);
             if (connections_.build(node.stones, 1 - mover, HexJoin::sure) == HexJoin::sure) {
                 node.numbers = {proof_infinity, 0};

@@ -46,6 +46,7 @@ struct HexProofNode {
     std::uint32_t work = 0;   // nodes expanded below
     std::uint16_t moves = 0;  // in `order`
     Move best = 0;            // the move that won, where one did
+    bool joined = false;      // whether the mover's own connections have been looked at
     HexStones<Words> stones;  // filled in
     Cells alive{};            // moves that may still win
     Cells proof{};  // solved: cells the winner needs; else those the opponent needed against the moves refuted so far
