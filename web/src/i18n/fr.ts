@@ -8,6 +8,11 @@ export const fr: Words = {
     accept: "Accepter",
     decline: "Refuser",
     help: "Aide",
+    explain: "Qu'est-ce que cela veut dire : {what} ?",
+    "explain.chances":
+        "Ce que l'ordinateur pense de la position : la part des parties que chaque camp devrait gagner à partir d'ici. À 50 %, le jeu est égal. Le chiffre change quand l'ordinateur regarde plus loin, et ce n'est pas une promesse.",
+    "explain.level":
+        "L'ordinateur joue à dix niveaux, du 1, qui vient d'apprendre les règles, au 10, le plus fort. Là où sa force a été mesurée, elle est indiquée : en kyu (moins il y en a, plus il est fort ; après le 1er kyu vient le 1er dan), ou par une cote, comptée à partir du niveau le plus faible.",
     theme: "Thème",
     "theme.system": "Système",
     "theme.light": "Clair",
