@@ -68,7 +68,7 @@ export const fr: Words = {
     "opponent.link": "Par lien",
     level: "Niveau",
     "level.gentle": "facile",
-    "level.strong": "fort",
+    "level.strong": "difficile",
     "level.short": "Niveau {level}",
     "level.named": "Niveau {level}, {word}",
     "level.kyu": "environ {kyu}e kyu",
