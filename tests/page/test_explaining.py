@@ -24,7 +24,7 @@ def _mark(screen: Screen, what: str) -> Locator:
 def test_a_note_is_opened_read_and_closed_by_keyboard(screen: Screen) -> None:
     screen.menu()
     mark = _mark(screen, "What does this mean: Level?")
-    note = screen.page.get_by_role("dialog", name="Level")
+    note = screen.page.get_by_role("dialog")
     expect(note).to_be_hidden()
     mark.focus()
     screen.page.keyboard.press("Enter")
@@ -44,7 +44,7 @@ def test_options_are_explained_and_notes_stay_on_the_screen(window: Window, size
     screen.page.locator("form.setup summary").click()
     for what, told in (("Komi", "parce qu'il joue en second"), ("Ko", "reprendre une pierre sans fin")):
         _mark(screen, f"Qu'est-ce que cela veut dire : {what} ?").click()
-        note = screen.page.get_by_role("dialog", name=what, exact=True)
+        note = screen.page.get_by_role("dialog")
         expect(note).to_be_focused()
         expect(note).to_contain_text(told)
         box, view = note.bounding_box(), screen.page.viewport_size
@@ -65,7 +65,7 @@ def test_the_numbers_of_a_review_are_explained(server: Server, screen: Screen) -
         ("Visits", "one look ahead"),
     ):
         _mark(screen, f"What does this mean: {what}?").click()
-        expect(screen.page.get_by_role("dialog", name=what)).to_contain_text(told)
+        expect(screen.page.get_by_role("dialog")).to_contain_text(told)
         assert _violations(screen, []) == []
         screen.page.keyboard.press("Escape")
 
@@ -75,7 +75,7 @@ def test_the_chances_and_the_count_of_a_game_are_explained(server: Server, scree
     screen.page.goto(f"/room/{opened['room']}#{opened['owner']}")
     screen.ready()
     _mark(screen, "What does this mean: Counting?").click()
-    expect(screen.page.get_by_role("dialog", name="Counting")).to_contain_text("Komi makes up for Black's first move")
+    expect(screen.page.get_by_role("dialog")).to_contain_text("Komi makes up for Black's first move")
     screen.page.keyboard.press("Escape")
     game = server.open("hex:5", seats={"white": {"kind": "agent", "agent": "level:5"}})
     screen.page.goto(f"/room/{game['room']}#{game['owner']}")
@@ -83,7 +83,7 @@ def test_the_chances_and_the_count_of_a_game_are_explained(server: Server, scree
     screen.play("c3")
     expect(screen.moves).to_have_count(2)
     _mark(screen, "What does this mean: chances of winning?").click()
-    expect(screen.page.get_by_role("dialog", name="chances of winning")).to_contain_text("it is no promise")
+    expect(screen.page.get_by_role("dialog")).to_contain_text("it is no promise")
 
 
 @pytest.mark.parametrize(

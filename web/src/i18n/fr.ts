@@ -200,7 +200,7 @@ export const fr: Words = {
     "seat.joined": "{player} est là",
     actions: "Actions",
     undo: "Annuler",
-    "undo.ask": "Demander à reprendre le coup",
+    "undo.ask": "Demander à reprendre",
     redo: "Rétablir",
     hint: "Conseil",
     "hint.wait": "Réflexion…",
