@@ -34,7 +34,7 @@ def test_dead_stones_are_tapped_and_the_count_accepted(window: Window) -> None:
     screen = window(size=PHONE)
     _to_the_count(screen)
     _mark(screen, dead=True)
-    expect(screen.page.locator("[data-scoring]")).to_contain_text("White leads by 2.")  # komi 7
+    expect(screen.page.locator("[data-scoring]")).to_contain_text("White leads by 2 points.")  # komi 7
     screen.sees("B1", "B1, empty, Black's territory")
     _mark(screen, dead=False)
     _mark(screen, dead=True)

@@ -94,7 +94,7 @@ def test_a_wrong_move_is_refuted_and_taken_back(screen: Screen) -> None:
     _open(screen, "learn=hex/bridges")
     told = screen.page.get_by_role("status").first
     screen.point("e1").click()
-    expect(told).to_contain_text("Not this one. White answers c3.")
+    expect(told).to_contain_text("Not this one. White answers with c3.")
     screen.sees("c3", "C3, White, last move")
     screen.page.keyboard.press("Enter")  # the focus is on "Try again"
     screen.sees("e1", "E1, empty")

@@ -46,7 +46,7 @@ def test_the_better_move_and_its_line_are_one_click_away(server: Server, screen:
     expect(curve).to_have_attribute("aria-valuenow", "3")
     expect(curve).to_have_attribute("aria-valuetext", re.compile("Move 3, Black a1. Black stands at"))
     screen.sees_last("a1")
-    expect(screen.page.locator("[data-this]")).to_contain_text(re.compile(r"Black a1: blunder. .* was better"))
+    expect(screen.page.locator("[data-this]")).to_contain_text(re.compile(r"Black's a1: blunder. .* was better"))
     screen.does("Show what was better")
     expect(screen.page.locator(".line button")).not_to_have_count(0)
     expect(screen.page.locator(".line .at")).to_have_text(screen.page.locator(".line button").first.inner_text())
@@ -67,7 +67,7 @@ def test_a_mistake_is_an_exercise(server: Server, screen: Screen) -> None:
     played = re.search(r"Here (\S+) was played", task.inner_text())
     assert played is not None
     screen.point(played[1]).click()
-    expect(screen.page.locator(".told.wrong")).to_contain_text("gives away")
+    expect(screen.page.locator(".told.wrong")).to_contain_text("in winning chances")
     screen.does("Try again")
     screen.does("Show me")
     expect(screen.page.locator(".told.solved")).to_contain_text("That keeps your chances.")

@@ -74,7 +74,7 @@ def test_a_board_that_cannot_be_is_refused_with_a_sentence(screen: Screen) -> No
     _tool(screen, "Black")
     screen.point("A2").click()
     screen.point("B1").click()
-    expect(screen.page.get_by_role("alert")).to_contain_text("a chain has no liberty")
+    expect(screen.page.get_by_role("alert")).to_contain_text("a group of stones has no liberty")
     expect(screen.page.get_by_role("button", name="Play on from here")).to_be_disabled()
 
 

@@ -81,7 +81,7 @@ def test_the_chances_have_a_label_and_numbers_and_stay(screen: Screen, server: S
     expect(screen.moves).to_have_count(2)
     assert time.monotonic() - begun > 0.45, "an answer that comes at once is not seen"
     value = screen.page.locator("[data-value]")
-    expect(value).to_have_text(re.compile(r"chances\s*Black \d+%\s*\d+% White"))
+    expect(value).to_have_text(re.compile(r"chances of winning.*Black \d+%\s*\d+% White"))
     screen.does("Undo")
     expect(screen.moves.first).not_to_have_attribute("aria-current", "step")
     expect(value).to_be_visible()
@@ -132,4 +132,4 @@ def test_the_count_is_told_part_by_part_by_the_rules_in_force(window: Window, se
         for part, points in parts.items():
             expect(screen.page.locator(f"[data-part={part}]")).to_have_text(points)
     screen.does("Accept the count")
-    expect(screen.page.locator("[data-result] [data-count]")).to_contain_text("White leads by 1.5.")
+    expect(screen.page.locator("[data-result] [data-count]")).to_contain_text("White leads by 1.5 points.")

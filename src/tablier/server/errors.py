@@ -25,7 +25,8 @@ __all__ = [
     "sentence",
 ]
 
-_LONGEST = 400  # letters
+_LONGEST = 400  # letters of a sentence
+_LONGEST_WORD = 60  # of what it quotes
 
 
 #: What is refused, in a word: the page has a sentence for each in every language.
@@ -264,8 +265,16 @@ def message(fault: Exception) -> MessageForm | None:
 
 
 def _describe_cause(fault: Exception | None) -> CauseForm | None:
-    """What is wrong, as far as there are words for it."""
+    """What is wrong, as far as there are words for it.
+
+    >>> _describe_cause(BadDiagram("cannot read it", key="unread", text="x" * 1000))["values"]["text"][-3:]
+    'xx…'
+    """
     if not isinstance(fault, TablierError) or fault.key is None:
         return None
-    key = cast("CauseKey", fault.key)
-    return {"key": key, "values": fault.values, "cause": _describe_cause(fault.cause)}
+    values = {name: _cut(value) if isinstance(value, str) else value for name, value in fault.values.items()}
+    return {"key": cast("CauseKey", fault.key), "values": values, "cause": _describe_cause(fault.cause)}
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_WORD else text[:_LONGEST_WORD] + "…"

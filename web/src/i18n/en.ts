@@ -6,6 +6,11 @@ export const en = {
     accept: "Accept",
     decline: "Decline",
     help: "Help",
+    explain: "What does this mean: {what}?",
+    "explain.chances":
+        "How the computer judges the position: the share of games from here that it expects each side to win. 50% is even. The number changes as the computer looks further ahead, and it is no promise.",
+    "explain.level":
+        "There are ten computer players, from 1, who has just learned the rules, to 10, the strongest. Where a level has been measured, you see its strength beside it: in kyu (the fewer, the stronger; 1 dan comes after 1 kyu), or as a rating, counted from the weakest level.",
     theme: "Theme",
     "theme.system": "System",
     "theme.light": "Light",

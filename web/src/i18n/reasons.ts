@@ -165,7 +165,7 @@ export const sentences = dictionary<Sentence["key"]>(ENGLISH, {
     "account.answer": "{move} : il m'en faut {mine}, il lui en faut {theirs}",
     "account.order": "Les premiers examinés",
     "account.place": "{move} {score:signed} : {terms}",
-    "account.declined": "Les règles sans réponse",
+    "account.declined": "Les règles écartées",
     "account.because": "{rule} : {because}",
     "term.base": "valeur {term:signed}",
     "term.opponent": "retient {term:signed}",

@@ -4,7 +4,7 @@ import { settings } from "../state/settings.svelte";
 import { dictionary, speaker } from "./dictionary";
 import { number, wordFor } from "./index.svelte";
 
-const words = dictionary<RefusalMessage["key"]>(
+export const refusals = dictionary<RefusalMessage["key"]>(
     {
         "agent-moves": "The computer moves for {player}. Take the seat over first.",
         "agents-busy": "The computer has too much to think about just now. Try again in a moment.",
@@ -125,10 +125,10 @@ const words = dictionary<RefusalMessage["key"]>(
         "wrong-invitation": "Cette invitation est pour une autre partie.",
     },
 );
-const say = speaker(words);
+const say = speaker(refusals);
 
 /** What is wrong with a file, a diagram, a position or a move. */
-const causes = dictionary<Cause["key"]>(
+export const causes = dictionary<Cause["key"]>(
     {
         bytes: "the text is longer than {most} bytes",
         changes: "its stones are set by hand more than {most} times",

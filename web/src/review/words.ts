@@ -46,6 +46,15 @@ export const words = dictionary(
         "grades.mistake": "Mistakes",
         "grades.blunder": "Blunders",
         mean: "Average cost per move",
+        explainLead:
+            "By how many points {player} would be ahead if both played on to the end, as the computer estimates it. Below 0, the other side leads.",
+        explainCost:
+            "How much the player's moves lowered their own chances of winning, on average. At 0%, no other move was ever better.",
+        explainGrades:
+            "A mistake is graded by what it cost its player in winning chances: from {inaccuracy} it is an inaccuracy, from {mistake} a mistake, from {blunder} a blunder.",
+        visits: "Visits",
+        explainVisits:
+            "A visit is one look ahead: the computer follows a line of moves and values where it ends. The more visits, the better and the slower the answer.",
         players: "How they played",
         moments: "Mistakes",
         moment: "Move",
@@ -124,6 +133,15 @@ export const words = dictionary(
         "grades.mistake": "Erreurs",
         "grades.blunder": "Gaffes",
         mean: "Coût moyen par coup",
+        explainLead:
+            "De combien de points {player} serait en tête si l'on jouait jusqu'au bout, d'après l'ordinateur. Au-dessous de 0, c'est l'autre camp qui mène.",
+        explainCost:
+            "De combien les coups du joueur ont fait baisser ses propres chances de gain, en moyenne. À 0 %, aucun autre coup n'a jamais été meilleur.",
+        explainGrades:
+            "Une faute est jugée à ce qu'elle a coûté de chances de gain : à partir de {inaccuracy}, c'est une imprécision ; de {mistake}, une erreur ; de {blunder}, une gaffe.",
+        visits: "Visites",
+        explainVisits:
+            "Une visite est un regard en avant : l'ordinateur suit une suite de coups et évalue où elle mène. Plus il y en a, meilleure et plus lente est la réponse.",
         players: "Comment ils ont joué",
         moments: "Fautes",
         moment: "Coup",

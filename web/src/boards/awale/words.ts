@@ -6,6 +6,8 @@ export const words = dictionary(
         about: "Sow seeds round the board, harvest twos and threes. Africa's classic.",
         rules: "The first player owns holes A to F, the second a to f. Take all the seeds of one of your holes and sow them one by one, counter-clockwise. If your last seed makes two or three in a hole of your opponent's, you take them, and so on backwards. Never leave your opponent without seeds if you can help it. The first to 25 seeds wins.",
         "option.grand_slam": "A move that would take everything",
+        "explain.grand_slam":
+            "Taking all the opponent's seeds would leave them nothing to sow. House rules differ: the move takes nothing, takes them all the same, or may not be played.",
         "choice.nothing": "takes nothing",
         "choice.everything": "takes it",
         "choice.forbidden": "is forbidden",
@@ -33,6 +35,8 @@ export const words = dictionary(
         about: "Semez vos graines, récoltez par deux ou trois. Le classique africain.",
         rules: "Le premier joueur possède les trous A à F, le second les trous a à f. Prenez toutes les graines d'un de vos trous et semez-les une à une dans le sens antihoraire. Si votre dernière graine porte un trou adverse à deux ou trois graines, vous les prenez, et ainsi de suite en reculant. Ne laissez jamais votre adversaire sans graines si vous pouvez l'éviter. Le premier à 25 graines gagne.",
         "option.grand_slam": "Un coup qui prendrait tout",
+        "explain.grand_slam":
+            "Prendre toutes les graines de l'adversaire ne lui laisserait rien à semer. L'usage varie : le coup ne prend rien, les prend quand même, ou ne peut pas être joué.",
         "choice.nothing": "ne prend rien",
         "choice.everything": "prend tout",
         "choice.forbidden": "est interdit",

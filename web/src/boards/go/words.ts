@@ -11,6 +11,17 @@ export const words = dictionary(
         "option.handicap": "Handicap stones",
         "option.placement": "Handicap placement",
         "option.suicide": "Suicide allowed",
+        "explain.komi": "Points that White gets for playing second. A half point means that nobody can draw.",
+        "explain.rules":
+            "How the points are counted in the end. Chinese and Tromp–Taylor rules count living stones and territory; Japanese and French ones count territory and captured stones. The winner is nearly always the same.",
+        "explain.superko":
+            "In a ko, each side could take back one stone for ever. Simple ko forbids taking back at once; superko forbids every move that brings back an earlier position.",
+        "explain.handicap":
+            "Stones that Black places before White's first move, so that players of unequal strength have equal chances.",
+        "explain.suicide":
+            "Whether a move may take the last liberty of one's own stones, so that they come off the board.",
+        "explain.count":
+            "Dead stones are those that cannot escape capture; they count for the opponent. A point that only one colour surrounds is its territory; one that touches both colours is nobody's. Komi makes up for Black's first move.",
         "choice.chinese": "Chinese",
         "choice.japanese": "Japanese",
         "choice.french": "French (pass stones)",
@@ -66,6 +77,18 @@ export const words = dictionary(
         "option.handicap": "Pierres de handicap",
         "option.placement": "Placement du handicap",
         "option.suicide": "Suicide permis",
+        "explain.komi":
+            "Des points que Blanc reçoit parce qu'il joue en second. Avec un demi-point, il n'y a pas de partie nulle.",
+        "explain.rules":
+            "La façon de compter les points à la fin. Les règles chinoises et Tromp–Taylor comptent les pierres vivantes et le territoire ; les japonaises et les françaises, le territoire et les pierres prises. Le gagnant est presque toujours le même.",
+        "explain.superko":
+            "Dans un ko, chacun pourrait reprendre une pierre sans fin. Le ko simple interdit de reprendre aussitôt ; le superko interdit tout coup qui ramène une position déjà vue.",
+        "explain.handicap":
+            "Des pierres que Noir pose avant le premier coup de Blanc, pour que des joueurs de force inégale aient des chances égales.",
+        "explain.suicide":
+            "Si un coup peut ôter la dernière liberté de ses propres pierres, qui quittent alors le plateau.",
+        "explain.count":
+            "Les pierres mortes sont celles qui ne peuvent échapper à la prise ; elles comptent pour l'adversaire. Un point entouré d'une seule couleur est son territoire ; un point qui touche les deux n'est à personne. Le komi compense le premier coup de Noir.",
         "choice.chinese": "chinois",
         "choice.japanese": "japonais",
         "choice.french": "français (pierres de passe)",

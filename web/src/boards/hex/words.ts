@@ -6,6 +6,8 @@ export const words = dictionary(
         about: "Join your two sides. Learned in a minute, never a draw.",
         rules: "Players take turns placing a stone. Black joins top and bottom, White joins left and right. There are no draws.",
         "option.swap": "Second player may swap",
+        "explain.swap":
+            "After the first stone, the second player may take it over instead of answering it. So it pays to begin with a move that is neither strong nor weak.",
         "move.swap-pieces": "swap",
         "reason.connection": "sides joined",
         swap: "Swap sides",
@@ -31,6 +33,8 @@ export const words = dictionary(
         about: "Reliez vos deux côtés. S'apprend en une minute, jamais de nulle.",
         rules: "Chacun pose une pierre à son tour. Noir relie le haut et le bas, Blanc la gauche et la droite. Il n'y a jamais de partie nulle.",
         "option.swap": "Le second joueur peut échanger",
+        "explain.swap":
+            "Après la première pierre, le second joueur peut la prendre à son compte au lieu d'y répondre. Mieux vaut donc commencer par un coup ni fort ni faible.",
         "move.swap-pieces": "échange",
         "reason.connection": "côtés reliés",
         swap: "Échanger",
