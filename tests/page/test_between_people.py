@@ -51,6 +51,22 @@ def test_nobody_gets_help_unless_both_agreed(window: Window, server: Server) -> 
         expect(screen.page.locator(".strip select")).to_have_count(0)
 
 
+def test_people_who_did_not_agree_see_no_estimate_and_no_chances(window: Window, server: Server) -> None:
+    for assisted in (False, True):
+        seats = {"black": {"kind": "here"}, "white": {"kind": "link"}}
+        opened = server.open("go:5", seats=seats, assisted=assisted)
+        joined = server.join(opened, "Bob")
+        for token in (opened["owner"], joined["token"]):
+            screen = window()
+            screen.page.goto(f"/room/{opened['room']}#{token}")
+            screen.ready()
+            expect(screen.page.get_by_role("button", name="Resign")).to_be_visible()
+            expect(screen.page.get_by_role("button", name="Estimate")).to_have_count(int(assisted))
+            screen.page.keyboard.press("e")
+            expect(screen.page.locator("[data-estimate]")).to_have_count(int(assisted))
+            expect(screen.page.locator("[data-value]")).to_have_count(0)
+
+
 def test_help_that_was_agreed_on_is_there_and_seen(window: Window, server: Server) -> None:
     ada, bob = _meet(window, server, assisted=True)
     expect(bob.page.locator("[data-assisted]")).to_contain_text("Both players may use hints")

@@ -86,6 +86,30 @@ def test_stones_carry_the_numbers_of_their_moves(screen: Screen, server: Server)
     expect(numbers).to_have_text(["1", "3"])
 
 
+def test_the_page_fills_the_screen_and_leaves_it_again(screen: Screen, server: Server) -> None:
+    _enter(screen, server, "hex:5")
+    screen.page.locator("summary", has_text="Board").click()
+    screen.does("Full screen")
+    expect(screen.page.get_by_role("button", name="Leave full screen")).to_be_visible()
+    assert screen.page.evaluate("() => document.fullscreenElement === document.documentElement")
+    screen.play("c3")
+    screen.does("Leave full screen")
+    expect(screen.page.get_by_role("button", name="Full screen", exact=True)).to_be_visible()
+    assert screen.page.evaluate("() => document.fullscreenElement === null")
+
+
+def test_black_places_handicap_stones_anywhere(screen: Screen, server: Server) -> None:
+    _enter(screen, server, "go:9,handicap=3,placement=free")
+    told = screen.page.locator("[data-remark]")
+    expect(told).to_have_text("Black places 3 handicap stones, anywhere.")
+    screen.play("C3", "G7")
+    expect(told).to_have_text("Black places one more handicap stone, anywhere.")
+    screen.play("E5", "D3")
+    for point in ("C3", "G7", "E5"):
+        screen.sees(point, f"{point}, Black")
+    screen.sees("D3", "D3, White, last move")
+
+
 @pytest.mark.parametrize(("game", "drawn"), [("awale", True), ("hex:5", False)])
 def test_a_draw_is_offered_where_there_are_draws(window: Window, server: Server, game: str, drawn: bool) -> None:
     opened = server.open(game, seats={"second" if game == "awale" else "white": {"kind": "link"}})

@@ -90,6 +90,31 @@ def test_the_first_lesson_is_finished_by_the_keyboard_alone(screen: Screen, game
     expect(lesson).to_contain_text("finished")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_lesson_is_finished_by_what_things_are_called(screen: Screen, game: str) -> None:
+    first = tutorial(game).lessons[0]
+    _open(screen, f"learn={game}/{first.name}")
+    for step in first.steps:
+        expect(screen.page.get_by_text(step.say["en"])).to_be_visible()
+        _name(screen, step, step.exercise.show(step.position))
+        expect(screen.page.get_by_role("status").first).to_contain_text(step.done["en"])
+        screen.page.get_by_role("button", name=re.compile("Next step|Next lesson")).click()
+    expect(screen.page.get_by_role("heading", level=1)).to_have_text(tutorial(game).lessons[1].title["en"])
+
+
+def _name(screen: Screen, step: LessonStep, move: str) -> None:
+    """Play a move, or answer a question, by the names that a screen reader tells."""
+    if step.exercise.asks:
+        screen.page.get_by_role("button", name=move, exact=True).click()
+        return
+    point = move if step.position.game.name == "awale" else move.rstrip("RTB")
+    called = re.compile(f"^(Hole )?{point},", re.IGNORECASE if point[0].isalpha() and len(point) > 1 else 0)
+    screen.page.get_by_role("gridcell", name=called).click()
+    choice = screen.page.get_by_role("menuitem").and_(screen.page.locator(f"[data-move='{move}']"))
+    if choice.count():
+        choice.click()
+
+
 def test_a_wrong_move_is_refuted_and_taken_back(screen: Screen) -> None:
     _open(screen, "learn=hex/bridges")
     told = screen.page.get_by_role("status").first

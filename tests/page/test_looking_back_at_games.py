@@ -113,6 +113,37 @@ def test_a_move_that_throws_the_game_away_may_be_taken_back(server: Server, scre
     expect(screen.page.locator("[data-warning]")).to_have_count(0)
 
 
+def _shows_well(screen: Screen) -> None:
+    """Expect that nothing sticks out, that no word is cut off, and that a screen reader reaches everything."""
+    assert (_sticks_out(screen), _too_narrow(screen), _violations(screen, [])) == ([], [], [])
+
+
+@pytest.mark.parametrize(("language", "theme", "size"), [("fr-FR", "dark", PHONE), ("en-GB", "wood", DESKTOP)])
+def test_what_is_said_beside_a_game_can_be_read(
+    server: Server, window: Window, language: str, theme: str, size: tuple[int, int]
+) -> None:
+    screen = window(language=language, theme=theme, size=size)
+    french = language == "fr-FR"
+    _look_back(server, screen, moves=HEX)
+    screen.page.get_by_role("button", name=re.compile(r"\(\d\)$")).click()
+    expect(screen.page.locator("#exercise-task")).to_be_visible()
+    _shows_well(screen)
+    screen.does("Montrez-moi" if french else "Show me")
+    expect(screen.page.locator(".told")).to_be_visible()
+    _shows_well(screen)
+    _enter(server, screen, moves=HEX[:2], seats={"white": {"kind": "agent", "agent": "level:1"}})
+    screen.ready()
+    screen.page.locator("details.panel summary").click()
+    screen.page.locator("details.panel label", has_text="M'avertir" if french else "Warn me").click()
+    screen.touch("a1")
+    expect(screen.page.locator("[data-warning]")).to_be_visible()
+    _shows_well(screen)
+    for name in ("Abandonner", "Vraiment ?") if french else ("Resign", "Really?"):
+        screen.does(name)
+    expect(screen.page.locator("[data-afterwards] button")).to_have_count(2, timeout=60_000)
+    _shows_well(screen)
+
+
 @pytest.mark.parametrize("game", ["go:5", "awale"])
 def test_a_game_is_filmed(server: Server, screen: Screen, game: str) -> None:
     position = tablier.game(game).start()

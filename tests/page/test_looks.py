@@ -72,10 +72,8 @@ def _too_narrow(screen: Screen) -> list[str]:
     return found
 
 
-def _contrast_of_hex(screen: Screen) -> dict[str, float]:
-    """How well the sides of a board of Hex stand out, from 1 to 21."""
-    contrast: dict[str, float] = screen.page.evaluate(
-        """() => {
+#: How light a colour is, and how far two such lights are apart, from 1 to 21.
+_CONTRAST = """
             const light = (colour) => {
                 const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => {
                     const share = Number(part) / 255;
@@ -83,8 +81,17 @@ def _contrast_of_hex(screen: Screen) -> dict[str, float]:
                 });
                 return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
             };
-            const style = (place, what) => light(getComputedStyle(document.querySelector(place))[what]);
             const against = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+"""
+
+
+def _contrast_of_hex(screen: Screen) -> dict[str, float]:
+    """How well the sides of a board of Hex stand out, from 1 to 21."""
+    contrast: dict[str, float] = screen.page.evaluate(
+        """() => {"""
+        + _CONTRAST
+        + """
+            const style = (place, what) => light(getComputedStyle(document.querySelector(place))[what]);
             const page = style("body", "backgroundColor");
             const [black, white] = [style(".side.black", "stroke"), style(".side.white", "stroke")];
             return {
@@ -93,6 +100,29 @@ def _contrast_of_hex(screen: Screen) -> dict[str, float]:
                 "black on the cells": against(black, style(".cell", "fill")),
             };
         }"""
+    )
+    return contrast
+
+
+def _contrast_of_stones(screen: Screen, ground: str, what: str) -> dict[str, float]:
+    """How well the edge of a stone of each colour stands out from the board, by itself or by its rim, and the two."""
+    contrast: dict[str, float] = screen.page.evaluate(
+        """([ground, what]) => {"""
+        + _CONTRAST
+        + """
+            const board = document.querySelector("main .board");
+            const below = [...board.querySelectorAll(ground)].map((part) => light(getComputedStyle(part)[what]));
+            const parts = ["black", "white"].map((colour) => {
+                const stops = board.querySelectorAll(`radialGradient[id$="-${colour}"] stop`);
+                const fills = [...stops].map((stop) => light(getComputedStyle(stop).stopColor));
+                const rim = light(getComputedStyle(board.querySelector(`.stone.${colour}`)).stroke);
+                const edge = (under) => Math.max(against(fills.at(-1), under), against(rim, under));
+                return { middle: fills.at(1), edge: Math.min(...below.map(edge)) };
+            });
+            const [black, white] = parts;
+            return { black: black.edge, white: white.edge, "each other": against(black.middle, white.middle) };
+        }""",
+        [ground, what],
     )
     return contrast
 
@@ -165,6 +195,7 @@ def test_every_screen_can_be_seen_and_heard(
     screen.play("d4", "c5")
     _check(screen, f"hex-{kind}", rules)
     assert min(_contrast_of_hex(screen).values()) > 3
+    assert min(_contrast_of_stones(screen, ".cell", "fill").values()) > 3
     screen.page.get_by_role("button", name="Partager" if french else "Share", exact=True).click()
     _check(screen, f"share-{kind}", rules)
     screen.page.keyboard.press("Escape")
@@ -174,6 +205,7 @@ def test_every_screen_can_be_seen_and_heard(
 
     screen.start("go", opponent=here, size=5)
     screen.play("C3", "B2", "D4")
+    assert min(_contrast_of_stones(screen, "linearGradient stop", "stopColor").values()) > 3
     for _ in range(2):
         screen.turn()
         screen.page.get_by_role("button", name="Passer" if french else "Pass", exact=True).click()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from page.screen import PHONE, Screen
 from playwright.sync_api import expect
 from server.test_bringing import FILES, shape
@@ -46,6 +47,27 @@ def test_comments_marks_and_variations_are_seen(screen: Screen, tmp_path: Path) 
     told.value.save_as(tmp_path / "saved.sgf")
     (before,), (after,) = read_trees(LESSON.encode()), read_trees((tmp_path / "saved.sgf").read_bytes())
     assert shape(after) == shape(before)
+
+
+@pytest.mark.parametrize(
+    ("text", "stones"),
+    [
+        (
+            "https://hexworld.org/board/#5c1,c3d2b4",
+            {"c3": "C3, Black", "d2": "D2, White", "b4": "B4, Black, last move"},
+        ),
+        ("https://hexworld.org/board/#5c1,c3:s", {"c3": "C3, White"}),
+        ("(;GM[1]SZ[5];B[cc];W[bd])", {"C3": "C3, Black", "B2": "B2, White, last move"}),
+    ],
+    ids=["HexWorld", "HexWorld, swapped", "SGF"],
+)
+def test_a_pasted_link_or_record_is_played_on(screen: Screen, text: str, stones: dict[str, str]) -> None:
+    _open(screen, text)
+    screen.ready()
+    for point, words in stones.items():
+        screen.sees(point, words)
+    free = "A1" if "GM[1]" in text else "a1"
+    screen.play(free)
 
 
 def test_a_finished_game_opens_as_finished_with_its_players(screen: Screen) -> None:

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable
 
+import pytest
 from page.screen import DESKTOP, PHONE, Screen
 from playwright.sync_api import expect
 from server.running import Server
@@ -40,8 +41,11 @@ def _covers(screen: Screen) -> list[str]:
     return covered
 
 
-def test_every_refusal_has_its_own_sentence_which_covers_nothing_and_goes_away(window: Window, server: Server) -> None:
-    screen = window(size=PHONE)
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_refusal_has_its_own_sentence_which_covers_nothing_and_goes_away(
+    window: Window, server: Server, size: tuple[int, int]
+) -> None:
+    screen = window(size=size)
     _enter(screen, server, "go:5", KO)
     for point, words in {"B2": "B2 is a ko", "A1": "A stone on A1 would have no free point", "E5": "taken"}.items():
         screen.touch(point)
@@ -49,6 +53,14 @@ def test_every_refusal_has_its_own_sentence_which_covers_nothing_and_goes_away(w
         assert _covers(screen) == []
     expect(screen.page.locator(".notice")).to_have_count(0)
     expect(screen.moves).to_have_count(9)
+
+
+def test_a_position_that_was_there_before_is_refused_as_superko(screen: Screen, server: Server) -> None:
+    _enter(screen, server, "go:5,superko=positional", f"{KO} pass pass")
+    screen.does("Play on")
+    screen.touch("B2")
+    expect(screen.page.locator(".notice.fault")).to_contain_text("B2 would repeat an earlier position (superko).")
+    screen.sees("B2", "B2, empty")
 
 
 def test_a_pass_is_seen_on_the_board(window: Window, server: Server) -> None:
@@ -72,6 +84,23 @@ def test_whoever_asks_hears_a_no(window: Window, server: Server) -> None:
     bob.does("Decline")
     expect(ada.page.locator(".notice")).to_have_text("Bob would rather not take the move back.")
     expect(bob.page.locator(".notice")).to_have_count(0)
+
+
+def test_a_declined_draw_and_a_declined_rematch_are_said_in_french(window: Window, server: Server) -> None:
+    opened = server.open("awale", seats={"second": {"kind": "link"}})
+    joined = server.join(opened, "Bob")
+    ada, bob = window(language="fr-FR"), window()
+    for screen, token in ((ada, opened["owner"]), (bob, joined["token"])):
+        screen.page.goto(f"/room/{opened['room']}#{token}")
+        screen.ready()
+    ada.does("Proposer la nulle")
+    bob.does("Decline")
+    expect(ada.page.locator(".notice")).to_have_text(re.compile("^Bob .*la nulle"))
+    ada.does("Abandonner")
+    ada.does("Vraiment ?")
+    ada.does("Revanche")
+    bob.does("Decline")
+    expect(ada.page.locator(".notice").last).to_have_text(re.compile("^Bob .*revanche"))
 
 
 def test_the_chances_have_a_label_and_numbers_and_stay(screen: Screen, server: Server) -> None:
@@ -122,6 +151,7 @@ def test_the_count_is_told_part_by_part_by_the_rules_in_force(window: Window, se
     screen = window(size=DESKTOP)
     for rules, parts in {
         "go:5": {"black-stones": "6", "black-territory": "+ 9", "white-stones": "5", "white-komi": "+ 7"},
+        "go:5,rules=french,komi=6.5": {"black-prisoners": "+ 1", "black-dead": "+ 1", "white-prisoners": "+ 1"},
         "go:5,rules=japanese,komi=6.5": {"black-territory": "9", "black-dead": "+ 1", "white-komi": "+ 6.5"},
     }.items():
         _enter(screen, server, rules, moves)
