@@ -24,8 +24,8 @@ FACTS_ENGLISH: Mapping[str, str] = {
     "go.catchable": "{move} leaves {stones:stones} at {point} to a ladder: {line:line}.",
     "go.connects": "{move} connects {point} and {other}.",
     "go.cuts": "{move} cuts {point} off from {other}.",
-    "go.kills": "{move} kills {stones:stones} at {point}: enclosed as it is, no answer makes that chain live.",
-    "go.lives": "{move} makes {stones:stones} at {point} live: enclosed as it is, no attack kills that chain any more.",
+    "go.kills": "{move} kills {stones:stones} at {point}: inside the stones around it, that chain cannot live.",
+    "go.lives": "{move} makes {stones:stones} at {point} live: no attack inside the stones around it kills that chain.",
     "go.leaves-weak": "{move} leaves {stones:stones} at {point} to be killed: {opponent:player} does it at {reply}.",
     "go.gives-up-seki": "{move} gives up a seki: {opponent:player} can now capture {stones:stones} at {reply}.",
     # Hex

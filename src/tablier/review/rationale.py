@@ -115,8 +115,8 @@ def explain_move(position: Position, reviewed: ReviewedMove) -> Rationale:
     >>> for sentence in explain_move(position, review_move(1, position, "a1", answer, (0.5, 0), answer)).sentences[:3]:
     ...     print(sentence)
     a1 takes Black's chances from 50 % to 0 %.
-    a1 ignores a threat: White wins at once at c2.
-    Black still needs 1 stone; White still needs 1 stone.
+    a1 ignores a threat: White wins at once at c1.
+    Black still needs 2 stones; White still needs 1 stone.
     """
     find = profile_for(position.game.name).facts
     after = position.play(reviewed.move)

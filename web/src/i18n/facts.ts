@@ -23,9 +23,9 @@ export const facts: Readonly<Record<Fact, string>> = {
     "go.catchable": "{move} expose {stones:stones} en {point} à une échelle : {line:line}.",
     "go.connects": "{move} relie {point} et {other}.",
     "go.cuts": "{move} coupe {point} de {other}.",
-    "go.kills": "{move} tue {stones:stones} en {point} : encerclée ainsi, cette chaîne ne vit après aucune réponse.",
+    "go.kills": "{move} tue {stones:stones} en {point} : à l'intérieur de son encerclement, cette chaîne ne peut pas vivre.",
     "go.lives":
-        "{move} fait vivre {stones:stones} en {point} : encerclée ainsi, cette chaîne ne meurt plus d'aucune attaque.",
+        "{move} fait vivre {stones:stones} en {point} : aucune attaque de l'intérieur ne tue plus cette chaîne.",
     "go.leaves-weak": "{move} laisse mourir {stones:stones} en {point} : {opponent:player} les tue en {reply}.",
     "go.gives-up-seki":
         "{move} défait un seki : {opponent:player} peut maintenant capturer {stones:stones} en {reply}.",

@@ -64,14 +64,14 @@ def _tell_capture(moment: Moment, group: Group, line: tuple[str, ...]) -> Fact:
 
 
 def _broken_ladder(moment: Moment, group: Group) -> Iterator[Fact]:
-    """A stone without which the ladder would work, among those that the chain runs into."""
+    """A stone without which the ladder would work, among those that the chain runs close to."""
     pursuit = Pursuit(moment.size, group.first)
     try:
         pursuit.defend(moment.after.native)
         numbers = moment.after.numbers
-        for place in sorted(pursuit.met - group.stones):
-            if numbers[place] == 0:
-                continue  # the chain grew there
+        for place in sorted(_spread(moment, _spread(moment, pursuit.met)) - group.stones):
+            if numbers[place] != group.owner + 1:
+                continue
             breaker = find_group(moment.after.native.stones, moment.beside, place)
             without = [0 if point in breaker.stones else number for point, number in enumerate(numbers)]
             position = moment.after.game.from_numbers(without, moment.opponent)
@@ -83,6 +83,11 @@ def _broken_ladder(moment: Moment, group: Group) -> Iterator[Fact]:
                 return
     except TooLong:
         return
+
+
+def _spread(moment: Moment, points: set[int]) -> set[int]:
+    """Return points with those beside them."""
+    return points.union(*(moment.beside[point] for point in points))
 
 
 def _cannot_save_both(moment: Moment, one: Group, other: Group) -> bool:

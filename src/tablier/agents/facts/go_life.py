@@ -14,6 +14,7 @@ __all__ = ["life_facts"]
 
 _POSITIONS = 3000  # of one reading
 _MOST = 6  # chains that are read
+_FIRM = 3  # liberties elsewhere with which an enclosing chain is no part of the fight
 _FEW_STONES = 3  # a chain of fewer is hardly worth a reading
 
 
@@ -42,7 +43,7 @@ def _tell_fate(moment: Moment, group: Group, now: Group) -> Fact | None:
     before = _read(moment.position, moment.name(group))
     if before is None or before.attacked != "dies" or before.defended != "lives":
         return None
-    after = _read(moment.after, moment.name(now))
+    after = _read(moment.after, moment.name(now)) if _is_held(moment, now) else None
     if after is None:
         return None
     values = moment.values(now)
@@ -55,6 +56,21 @@ def _tell_fate(moment: Moment, group: Group, now: Group) -> Fact | None:
         told = moment.values(now, opponent=moment.opponent, reply=after.kill)
         return Fact("go.leaves-weak", told, points, (after.kill,), against=True)
     return None
+
+
+def _is_held(moment: Moment, group: Group) -> bool:
+    """Tell whether nobody could soon take the stones that enclose a chain, which the reading takes to be alive."""
+    stones = moment.after.native.stones
+    space, frontier = set(group.stones), list(group.stones)
+    while frontier:
+        for near in moment.beside[frontier.pop()]:
+            if near not in space and stones[near] in (-1, group.owner):
+                space.add(near)
+                frontier.append(near)
+    border = {near for point in space for near in moment.beside[point]} - space
+    around = [other for other in moment.groups_after if other.stones & border]
+    outside = [len(other.liberties - space) for other in around]
+    return all(count == 0 or count >= _FIRM for count in outside) and any(outside)
 
 
 def _seki(moment: Moment) -> Iterator[Fact]:
@@ -80,7 +96,8 @@ def _stands_off(moment: Moment, one: Group, other: Group) -> bool:
     if not all(_is_fatal(moment, native, point) for native in natives for point in one.liberties):
         return False
     fates = [_read(moment.position, moment.name(group)) for group in (one, other)]
-    return all(fate is not None and fate.attacked == "lives" for fate in fates)
+    known = [fate.attacked for fate in fates if fate is not None]  # the inner chain is enclosed by one that it attacks
+    return bool(known) and set(known) == {"lives"}
 
 
 def _is_fatal(moment: Moment, native: object, point: int) -> bool:

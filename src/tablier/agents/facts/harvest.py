@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -49,16 +50,18 @@ def _harvest(position: SowingPosition, after: SowingPosition, move: str, mover: 
 
 
 def _hunger(position: SowingPosition, after: SowingPosition, move: str, opponent: str) -> Iterator[Fact]:
-    """Whether the opponent has seeds to sow."""
-    had, has = position.seeds_before(opponent), after.seeds_before(opponent)
-    if after.outcome is None and had and not has:
-        yield Fact(
-            "sowing.starves", {"move": move, "opponent": opponent}, position.name_holes(after.holes_of(opponent))
-        )
-    if not had and has:
+    """Whether the opponent has seeds to sow; at the end of the game somebody takes the rest, so the sowing tells."""
+    sown = position.sowing(move)
+    landed = Counter(hole for hole, _ in sown.path)
+    holes = position.holes_of(opponent)
+    left = {hole: position.seeds_in(hole) + landed[hole] for hole in holes if hole not in sown.captured}
+    had, has = position.seeds_before(opponent), sum(left.values())
+    if had and not has:
+        yield Fact("sowing.starves", {"move": move, "opponent": opponent}, position.name_holes(holes))
+    if not had and has and after.outcome is None:
         told = "sowing.must-feed" if len(position.legal_moves) == 1 else "sowing.feeds"
-        fed = tuple(hole for hole in after.holes_of(opponent) if after.seeds_in(hole))
-        yield Fact(told, {"move": move, "opponent": opponent}, position.name_holes(fed))
+        fed = position.name_holes(hole for hole, seeds in left.items() if seeds)
+        yield Fact(told, {"move": move, "opponent": opponent}, fed)
 
 
 def _outlook(position: SowingPosition, after: SowingPosition, move: str, opponent: str) -> Iterator[Fact]:
