@@ -38,7 +38,7 @@ NPM := tools/npm --silent --prefix web
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 .PHONY: help setup play page test test-slow bench lint format golden pictures clean contest-bot wheel audit pins \
-    site threads fuzz mutants packages native-tests native-tests-slow page-tests $(LINTERS)
+    site threads fuzz coverage mutants packages native-tests native-tests-slow page-tests $(LINTERS)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -159,6 +159,12 @@ $(VENV)/.fuzz: $(VENV)/.made pyproject.toml
 	@$(PIP) install -r $(VENV)/requirements.txt
 	@touch $@
 
+$(VENV)/.coverage: $(VENV)/.made pyproject.toml
+	$(SAY) installing what measures coverage
+	@$(BIN)/python tools/requirements.py coverage > $(VENV)/requirements.txt
+	@$(PIP) install -r $(VENV)/requirements.txt
+	@touch $@
+
 $(VENV)/.site: $(VENV)/.made pyproject.toml
 	$(SAY) installing what builds the documentation
 	@$(BIN)/python tools/requirements.py site > $(VENV)/requirements.txt
@@ -212,6 +218,12 @@ threads: $(VENV)/.build-tools ## look for races in the parallel searches and the
 
 mutants: setup $(VENV)/.dev ## see whether the tests notice small changes: make mutants ARGS="rules --sample 100"
 	@PYTHONPATH=tests:. $(BIN)/python -m tools.mutants $(or $(ARGS),rules)
+
+coverage: setup page $(VENV)/.dev $(VENV)/.coverage packages ## say which lines of Python the tests do not reach
+	$(SAY) tests, with their coverage
+	@rm -rf build/coverage && mkdir -p build/coverage
+	@$(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal -q -m "not slow" $(ARGS); status=$$?; \
+	    $(BIN)/coverage combine --quiet && $(BIN)/coverage report && exit $$status
 
 # Coverage leads the fuzzer; each of the parsers gets so many seconds.
 fuzz: setup $(VENV)/.dev $(VENV)/.fuzz ## look for inputs that break a parser: make fuzz ARGS="sgf --seconds 600"

@@ -56,6 +56,21 @@ def test_an_engine_that_does_wrong_loses_that_game_and_is_gone(how: str, tmp_pat
     assert soon(lambda: not [one for one in _commands() if str(tmp_path) in one])
 
 
+@pytest.mark.parametrize(
+    ("how", "before", "reason"),
+    [("killed", "", "was ended by SIGKILL"), ("hungry", "ulimit -v 200000; ", "its last words: MemoryError")],
+)
+def test_an_engine_that_is_killed_or_runs_out_of_memory_loses_that_game_and_no_other(
+    how: str, before: str, reason: str, tmp_path: Path
+) -> None:
+    broken = f"{before}exec {sys.executable} {PROGRAMS / 'engine.py'} {how} {tmp_path / 'heard'}"
+    records = records_of(match(f"gtp:sh -c '{broken}'", misbehaving("Good"), games=2))
+    assert [record["result"] for record in records] == ["white", "black"]
+    assert {record["fault"] for record in records} == {"crash"}
+    assert all(reason in record["reason"] for record in records)
+    assert soon(lambda: not [one for one in _commands() if str(tmp_path) in one])
+
+
 @pytest.mark.parametrize("how", ["crash", "hang", "flood", "rubbish", "1R"])
 def test_a_contest_bot_that_does_wrong_loses_that_game(how: str) -> None:
     bot = f"contest:{sys.executable} {PROGRAMS / 'bot.py'} {how} 3R"

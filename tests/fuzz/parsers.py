@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import onnx
+from onnx import helper
+from pydantic import ValidationError
 from server.test_room import created
 
 from tablier.agents import Limits, agent, agent_maker
@@ -17,7 +20,7 @@ from tablier.agents.contest import Reply
 from tablier.arena.run_folder import records_in as run_records
 from tablier.arena.tournament_file import read_tournament
 from tablier.certificates import check
-from tablier.nets.features import Encoding
+from tablier.nets.features import FEATURES_VERSION, Encoding
 from tablier.nets.model import load_model
 from tablier.protocols.contest import replies
 from tablier.protocols.gtp.dialogue import Lines, converse
@@ -31,8 +34,12 @@ from tablier.server.bounds import Bounds
 from tablier.server.rooms.acting.actions import read_action
 from tablier.server.rooms.acting.deciding import decide
 from tablier.server.rooms.acting.intent import Intent
+from tablier.server.rooms.bringing.importing import make_position
+from tablier.server.rooms.bringing.opening import find_game
 from tablier.server.rooms.room import Room
 from tablier.server.rooms.room_state import SharedState
+from tablier.server.rooms.views.board_view import view
+from tablier.server.web.interface.rest_forms import PositionWanted
 from tablier.server.web.sockets import read_message
 
 __all__ = ["PARSERS", "Parser"]
@@ -148,6 +155,15 @@ def _query(data: bytes) -> None:
         raise TablierError(str(fault)) from None
 
 
+def _position(data: bytes) -> None:
+    """What a browser asks of the sandbox."""
+    try:
+        wanted = PositionWanted.model_validate_json(data)
+    except ValidationError as fault:
+        raise TablierError(str(fault)) from None
+    view(make_position(find_game(wanted.game), wanted.model_dump()), territory=True)
+
+
 def _diagram(data: bytes) -> None:
     for spec in ("hex:5", "go:9", "oware", "awale"):
         position = game(spec).parse(_text(data))
@@ -174,13 +190,43 @@ def _config(data: bytes) -> None:
 
 
 def _small_npz() -> bytes:
+    """One row in KataGo's form, on an empty board, with a policy."""
+    targets, policy = np.zeros((1, 80), np.float32), np.ones((1, 2, 82), np.int16)
+    targets[:, [0, 25, 26]] = 1
+    columns = {
+        "binaryInputNCHWPacked": np.full((1, 22, 11), 255, np.uint8) * (np.arange(22) == 0)[:, None].astype(np.uint8),
+        "globalInputNC": np.zeros((1, 19), np.float32),
+        "policyTargetsNCMove": policy,
+        "globalTargetsNC": targets,
+        "valueTargetsNCHW": np.zeros((1, 5, 9, 9), np.int8),
+    }
     file = io.BytesIO()
-    np.savez(file, binaryInputNCHWPacked=np.zeros((1, 22, 11), np.uint8), globalInputNC=np.zeros((1, 19), np.float32))
+    np.savez(file, allow_pickle=False, **columns)
     return file.getvalue()
 
 
+def _small_network() -> bytes:
+    """A network that says nothing, as an ONNX file that can be opened."""
+    encoding = Encoding.for_game(game("hex:3"))
+    shapes: dict[str, list[str | int | None]] = {
+        "planes": ["batch", encoding.planes, 3, 3],
+        "numbers": ["batch", encoding.numbers],
+    }
+    inputs = [helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, shape) for name, shape in shapes.items()]
+    answers = ("policy", "value", "cells", "lead")
+    nodes = [helper.make_node("Identity", ["numbers"], [name]) for name in answers]
+    outputs = [helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, shapes["numbers"]) for name in answers]
+    graph = helper.make_graph(nodes, "small", inputs, outputs)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
+    helper.set_model_props(model, {"tablier": json.dumps({"game": "hex", "features": FEATURES_VERSION})})
+    return bytes(model.SerializeToString())
+
+
 def _small_safetensors() -> bytes:
-    header = json.dumps({"w": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}, "__metadata__": {"facts": "{}"}})
+    facts = json.dumps({"features": FEATURES_VERSION, "game": "hex", "height": 5, "width": 5, "options": {}})
+    header = json.dumps(
+        {"w": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}, "__metadata__": {"tablier": facts}}
+    )
     return len(header).to_bytes(8, "little") + header.encode() + bytes(8)
 
 
@@ -200,6 +246,16 @@ PARSERS: dict[str, Parser] = {
         0.1,
     ),
     "diagrams": Parser(_diagram, tuple(str(position).encode() for position in (_HEX, _GO, _OWARE)), 0.15),
+    "positions of the sandbox": Parser(
+        _position,
+        (
+            b'{"game": "hex:5", "to_move": "white", "stones": {"black": ["c3", "a1"], "white": ["b2"]}}',
+            b'{"game": "go:9", "stones": {"black": ["E5"], "white": ["D5", "E4", "F5"]}, "to_move": "black"}',
+            b'{"game": "awale", "holes": [4, 4, 0, 5, 5, 5, 5, 4, 4, 4, 4, 4], "captured": {"first": 0, "second": 0}}',
+            b'{"game": "hex:3", "diagram": "X . .\\n . O .\\n  . . ."}',
+        ),
+        0.02,
+    ),
     "games by spec": Parser(
         lambda data: game(_text(data)),
         (
@@ -208,7 +264,7 @@ PARSERS: dict[str, Parser] = {
             b"oware:seeds=2",
             b"awale:grand_slam=forbidden",
         ),
-        0.15,
+        0.13,
     ),
     "agents by spec": Parser(
         lambda data: agent_maker(_text(data)),
@@ -263,7 +319,7 @@ PARSERS: dict[str, Parser] = {
     "safetensors": Parser(_safetensors, (_small_safetensors(),), 0.01),
     "onnx": Parser(
         _as_file(lambda path: load_model(path, precision="float32"), "network.onnx"),
-        (b'\x08\x08\x12\x07tablier:\x0b\n\x01x\x12\x01y"\x04Relu', b"not a network"),
+        (_small_network(), b'\x08\x08\x12\x07tablier:\x0b\n\x01x\x12\x01y"\x04Relu', b"not a network"),
         0.005,
     ),
 }

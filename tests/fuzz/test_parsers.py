@@ -41,12 +41,26 @@ def test_a_fixed_corpus_is_read_or_refused(name: str) -> None:
     assert refused > 0 or name in ("contest", "gtp", "messages of browsers")  # those answer everything
 
 
+@pytest.mark.parametrize("name", ["onnx", "positions of the sandbox", "npz", "safetensors"])
+def test_the_first_of_the_good_inputs_is_good(name: str) -> None:
+    """Changing what is refused anyway would find little."""
+    PARSERS[name].read(PARSERS[name].good[0])
+
+
 def test_a_zip_of_a_form_that_python_does_not_read_is_refused() -> None:
     """Found by chance: the version that is needed to unpack, one byte in the table of contents, was 10.6."""
     (good,) = PARSERS["npz"].good
     table = good.index(b"PK\x01\x02")
     with pytest.raises(TablierError, match=r"no training file of KataGo: zip file version 10\.6"):
         PARSERS["npz"].read(good[: table + 6] + b"j" + good[table + 7 :])
+
+
+def test_weights_that_do_not_say_of_which_features_they_are_are_refused() -> None:
+    (good,) = PARSERS["safetensors"].good
+    changed = good.replace(b'\\"features\\"', b'\\"feathers\\"')
+    assert len(changed) == len(good)
+    with pytest.raises(TablierError, match="holds no weights of tablier"):
+        PARSERS["safetensors"].read(changed)
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 import orjson
-from server.running import PATIENCE, memory
+from server.running import PATIENCE, memory, offspring
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -174,7 +174,7 @@ class Honest:
 
 
 def under_attack(name: str, address: str, process: int, seconds: float) -> tuple[Honest, int]:
-    """Let an honest guest play during an attack; return them, and the most memory that the server took."""
+    """Let an honest guest play during an attack; return them, and the most memory that server and readers took."""
     over = threading.Event()
     attack = Attack(address, over)
     attacking = threading.Thread(target=ATTACKS[name], args=[attack], daemon=True)
@@ -183,7 +183,7 @@ def under_attack(name: str, address: str, process: int, seconds: float) -> tuple
     def watch() -> None:
         nonlocal peak
         while not over.wait(0.1):
-            peak = max(peak, memory(process))
+            peak = max(peak, sum(map(memory, [process, *offspring(process)])))
 
     watching = threading.Thread(target=watch, daemon=True)
     attacking.start()

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -42,12 +42,19 @@ def in_a_loop(scenario: Coroutine[Any, Any, T]) -> T:
 class Server:
     """The command ``tablier serve`` on a free port; ``within`` is a command that runs it elsewhere."""
 
-    def __init__(self, database: str, *options: str, port: int = 0, within: Sequence[str] = (), **more: str) -> None:
+    def __init__(
+        self,
+        database: str,
+        *options: str,
+        port: int = 0,
+        within: Sequence[str] = (),
+        variables: Mapping[str, str] | None = None,
+    ) -> None:
         self._database = database
         self._options = options
         self._port = port
         self._within = within
-        self._environment = environment() | more
+        self._environment = environment() | dict(variables or {})
         self.start()
 
     def start(self) -> None:

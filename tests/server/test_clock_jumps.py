@@ -56,7 +56,7 @@ def test_the_clock_of_the_machine_is_shifted_for_the_program_alone(machine: Mach
 
 
 def test_a_jump_of_the_machines_clock_is_no_jump_of_the_players(tmp_path: Path, machine: Machine) -> None:
-    with Server(sqlite(tmp_path), **machine.variables) as server:
+    with Server(sqlite(tmp_path), variables=machine.variables) as server:
         _, person = begin(server)
         for shift, moves in ((HOUR, ("b2", "d4")), (-HOUR, ("a1", "e5"))):
             machine.set_clock(shift)
@@ -69,7 +69,7 @@ def test_a_jump_of_the_machines_clock_is_no_jump_of_the_players(tmp_path: Path, 
 
 @pytest.mark.parametrize("shift", [pytest.param(HOUR, marks=pytest.mark.slow), -HOUR])
 def test_nor_is_a_jump_while_no_server_runs(tmp_path: Path, machine: Machine, shift: int) -> None:
-    with Server(sqlite(tmp_path), **machine.variables) as server:
+    with Server(sqlite(tmp_path), variables=machine.variables) as server:
         room, person = begin(server)
         time.sleep(1.2)  # signs of life are given
         server.kill()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import resource
 import signal
 import socket
 import sqlite3
+import threading
 import time
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +17,7 @@ from pathlib import Path
 import pytest
 from arena.arena import MISBEHAVING
 from cli.command import Command
+from server.networks import lay_cable
 from server.running import PATIENCE, Person, Refusal, Server, in_a_loop, sqlite
 from server.test_room import created
 from websockets.exceptions import ConnectionClosed
@@ -66,6 +69,22 @@ def test_a_full_disk_refuses_the_move_and_keeps_the_game(tmp_path: Path) -> None
             assert moves_after_a_restart(server, opened) == ["c3", "b2"]
     finally:
         os.system(f"umount '{disk}'")
+
+
+def test_a_cut_of_the_network_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    """A short one is not even noticed; after a long one, the players come back over another connection."""
+    with lay_cable() as cable, Server(sqlite(tmp_path), "--host", cable.address, within=cable.within) as server:
+        opened = server.open("hex:5")
+        person = server.person(opened["room"], opened["owner"])
+        person.do("move", move="c3")
+        cable.cut()
+        threading.Timer(1.0, cable.mend).start()
+        person.do("move", move="b2")
+        cable.cut()
+        with pytest.raises(TimeoutError):
+            person.hear(1.0)
+        cable.mend()
+        assert server.person(opened["room"], opened["owner"]).moves() == ["c3", "b2"]
 
 
 def test_a_database_that_somebody_else_locks_refuses_and_goes_on_afterwards(tmp_path: Path) -> None:
@@ -163,6 +182,22 @@ def test_an_engine_that_fails_resigns_or_gives_the_seat_back(tmp_path: Path, kin
         store.close()
 
     in_a_loop(scenario())
+
+
+def test_memory_that_runs_out_in_an_engine_costs_its_game_and_not_the_server(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path)) as server:
+        others = server.open("hex:5")
+        opened = server.open("hex:19", seats={"white": {"kind": "agent", "agent": "mcts:visits=10000000"}})
+        person = server.person(opened["room"], opened["owner"])
+        process = server.process.pid
+        taken = int(Path(f"/proc/{process}/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+        resource.prlimit(process, resource.RLIMIT_AS, (taken + 4_000_000, resource.RLIM_INFINITY))
+        person.do("move", move="k10")
+        person.wait(lambda state: state["phase"] == "finished")
+        assert (person.state["result"]["winner"], person.state["result"]["reason"]) == ("black", "resignation")
+        resource.prlimit(process, resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        server.person(others["room"], others["owner"]).do("move", move="c3")
+        assert server.http.get("/api/health").status_code == 200
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path, within: Command) -> None:

@@ -157,15 +157,29 @@ def test_every_level_has_a_spec_for_every_game() -> None:
 schema = schemathesis.openapi.from_dict(application("sqlite:///unused.db").openapi())
 
 
-@schema.parametrize()
-@settings(
+ANYTHING = settings(
     max_examples=15,
     deadline=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_whatever_is_sent_is_answered_as_documented(case: Any, server: Server) -> None:
+
+
+def assert_answered_as_documented(case: Any, server: Server) -> None:
     case.call_and_validate(
         base_url=server.address,
         excluded_checks=[schemathesis.checks.unsupported_method, schemathesis.checks.positive_data_acceptance],
     )
+
+
+@schema.parametrize()
+@ANYTHING
+def test_whatever_is_sent_is_answered_as_documented(case: Any, server: Server) -> None:
+    assert_answered_as_documented(case, server)
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@settings(ANYTHING, max_examples=1000)
+def test_so_are_a_thousand_requests_of_each_kind(case: Any, server: Server) -> None:
+    assert_answered_as_documented(case, server)

@@ -59,6 +59,23 @@ def test_a_match_that_was_won_throughout_has_a_bound_and_a_finite_estimate() -> 
     assert str(elo) == "above +566"
     lost = Elo.of(Tally.of_games(wins=0, draws=0, losses=100))
     assert (lost.difference, lost.high, lost.low) == pytest.approx((-elo.difference, -elo.low, -math.inf))
+    assert lost.error == pytest.approx(elo.error)
+    assert str(lost) == "below -566"
+
+
+def test_three_wins_of_three_leave_a_doubt_of_one_in_sixteen() -> None:
+    assert Elo.of(Tally.of_games(wins=3, draws=0, losses=0)).superiority == 1 - 1 / 16
+    assert Elo.of(Tally.of_games(wins=0, draws=0, losses=3)).superiority == 1 / 16
+
+
+def test_drawn_games_alone_are_as_uncertain_as_one_step_of_a_half() -> None:
+    elo = Elo.of(Tally.of_games(wins=0, draws=100, losses=0))
+    assert elo.difference == 0
+    assert elo.error == pytest.approx(elo_of_score(0.5 + 1.96 * 0.5 / 100), abs=0.01)
+
+
+def test_no_results_do_not_vary() -> None:
+    assert Tally.of_games(wins=0, draws=0, losses=0).variance == 0
 
 
 def test_few_games_have_a_wide_but_finite_error() -> None:

@@ -71,3 +71,14 @@ def test_a_checkpoint_is_on_the_disk_before_it_replaces_the_last_one(
     monkeypatch.setattr(Path, "replace", record_replace)
     checkpoint.save(tmp_path / "run" / "checkpoint.pt", {"step": 1})
     assert done == ["sync checkpoint.pt.part", "replace checkpoint.pt", "sync run"]
+
+
+@pytest.mark.parametrize("share", [0.0, 0.01, 0.5, 0.99])
+def test_a_checkpoint_that_was_cut_short_is_refused_and_left_alone(tmp_path: Path, share: float) -> None:
+    path = tmp_path / "checkpoint.pt"
+    checkpoint.save(path, {"step": 1, "weights": torch.zeros(10_000)})
+    os.truncate(path, int(share * path.stat().st_size))
+    kept = path.read_bytes()
+    with pytest.raises(TablierError, match=r"the checkpoint '.*checkpoint.pt' cannot be read"):
+        checkpoint.load(path, torch.device("cpu"))
+    assert path.read_bytes() == kept

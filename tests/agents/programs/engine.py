@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
+ANSWERS = {
+    "garbage": ("whatever you say",),
+    "illegal": ("A1",),
+    "refuse": ("I would rather not", "?"),
+    "resign": ("resign",),
+}
 
 
 def answer(text: str = "", mark: str = "=") -> None:
@@ -19,23 +27,23 @@ def misbehave(how: str) -> None:
     if how == "crash":
         print("out of joseki", file=sys.stderr)
         sys.exit(7)
+    if how == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if how == "hungry":
+        eaten = []
+        while True:
+            eaten.append(bytearray(10_000_000))
     if how == "hang":
         subprocess.Popen(["sleep", "600"])
         time.sleep(600)
     if how == "flood":
         while True:
             print("more and more " * 100)
-    if how == "garbage":
-        answer("whatever you say")
     if how == "stray":
         print("my opponent is weak", flush=True)
         time.sleep(600)
-    if how == "illegal":
-        answer("A1")
-    if how == "refuse":
-        answer("I would rather not", "?")
-    if how == "resign":
-        answer("resign")
+    if how in ANSWERS:
+        answer(*ANSWERS[how])
 
 
 def main() -> None:

@@ -36,11 +36,12 @@ def read_weights(path: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
     try:
         with safe_open(str(path), framework="pt") as file:
             facts = json.loads((file.metadata() or {})["tablier"])
+            features = dict(facts)["features"]
             weights = {key: file.get_tensor(key) for key in file.keys()}  # noqa: SIM118 - no mapping
-    except (SafetensorError, KeyError, json.JSONDecodeError) as error:
+    except (SafetensorError, KeyError, TypeError, ValueError) as error:
         raise TablierError(f"'{path}' holds no weights of tablier: {error}") from None
-    if facts["features"] != FEATURES_VERSION:
-        raise TablierError(f"'{path}' was trained for features version {facts['features']}, this is {FEATURES_VERSION}")
+    if features != FEATURES_VERSION:
+        raise TablierError(f"'{path}' was trained for features version {features}, this is {FEATURES_VERSION}")
     return weights, facts
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, TypeAlias
 
 import orjson
 from fastapi import APIRouter, WebSocket
@@ -24,6 +25,9 @@ from tablier.server.tokens import hash_token
 from tablier.server.web.context import Context
 
 __all__ = ["read_message", "router"]
+
+#: What answers a question once it is called; one that is never called leaves nothing behind.
+Question: TypeAlias = Callable[[], Coroutine[Any, Any, ServerMessage]]
 
 router = APIRouter()
 
@@ -221,7 +225,7 @@ class _Conversation:
         if kind in ("hint", "estimate"):
             advice, node = self._room.advice, read_action(message).get("node")
             give = advice.hint if kind == "hint" else advice.estimate
-            self._ask(give(Asker(token, self._connection.guest), identity, node), identity)
+            self._ask(partial(give, Asker(token, self._connection.guest), identity, node), identity)
         elif kind in ("sketch", "wipe"):
             self._sketch(token, read_action(message))
             self._say({"type": "ack", "id": identity, "version": self._room.room.version})
@@ -240,16 +244,15 @@ class _Conversation:
         else:
             self._room.sketches.wipe(token, wanted["node"])
 
-    def _ask(self, answer: Coroutine[Any, Any, ServerMessage], identity: ActionId) -> None:
+    def _ask(self, question: Question, identity: ActionId) -> None:
         """Let a question be answered while the viewer goes on; one at a time."""
         if self._question is not None and not self._question.done():
-            answer.close()
             raise Refused("the last answer is still on its way", key="still-answering")
-        self._question = asyncio.create_task(self._send_answer(answer, identity))
+        self._question = asyncio.create_task(self._send_answer(question, identity))
 
-    async def _send_answer(self, answer: Coroutine[Any, Any, ServerMessage], identity: ActionId) -> None:
+    async def _send_answer(self, question: Question, identity: ActionId) -> None:
         try:
-            self._say(await answer)
+            self._say(await question())
         except TablierError as fault:
             self._refuse(identity, fault)
 
