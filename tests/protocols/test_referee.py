@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from cli.command import ROOT, environment
 
+from bench.contest_starts import time_answers
 from tablier.protocols.referee import Ruling, referee
 from tablier.rules import BadSpec, game
 from tablier.rules.records import read_records
@@ -71,6 +72,28 @@ def test_who_breaks_the_rules_loses_and_the_reason_is_kept(what: str, reason: st
     assert (record["result"], record["reason"]) == ("second", reason)
 
 
+def slow_bot(seconds: float, moves: int, what: str) -> str:
+    return f'sh -c "sleep {seconds}; exec {bot(moves, what)}"'
+
+
+def test_who_loads_beyond_the_time_of_the_first_move_loses_by_silence() -> None:
+    ruling = judged(slow_bot(20, 0, "well"), bot(0, "well"), seconds=0.5)
+    assert (ruling.winner, ruling.reason, ruling.moves) == (1, "silence", ())
+    assert 0.5 <= ruling.seconds[0] < 20
+
+
+def test_loading_is_time_of_the_first_move() -> None:
+    ruling = judged(slow_bot(1, 1, "I resign"), bot(0, "well"))
+    assert len(ruling.moves) == 2
+    assert ruling.seconds[0] >= 1
+
+
+def test_nobody_waits_for_the_other_to_load() -> None:
+    ruling = judged(slow_bot(3, 0, "well"), slow_bot(3, 0, "I resign"))
+    assert len(ruling.moves) == 1
+    assert ruling.seconds[0] >= 3 > ruling.seconds[1]  # it loaded meanwhile
+
+
 def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "tablier.cli", "referee", *arguments],
@@ -106,3 +129,9 @@ def test_wrong_usage_is_told(tmp_path: Path) -> None:
     assert missing.returncode == 2
     with pytest.raises(BadSpec, match="not 0 games"):
         list(referee(("sh", "sh"), 0, 2))
+
+
+def test_the_bench_of_answers_plays_whole_games_to_their_result() -> None:
+    answers = time_answers(bot(-1, "result", 5), moves=0, seed=6)
+    assert 10 < len(answers) <= 200
+    assert len(time_answers(bot(-1, "result", 5), moves=2, seed=6)) == 2

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from tablier.agents.agent import Tell, require_running
 from tablier.agents.alphabeta_weights import AlphaBetaWeights, tunable_weights
+from tablier.agents.counted import word_proof
 from tablier.agents.decision import Candidate, Decision
 from tablier.agents.limits import Limits
 from tablier.agents.profiles import profile_for
@@ -49,6 +50,7 @@ class AlphaBetaReason(Explanation):
     alternatives: tuple[AlphaBetaFinding, ...]
     changes: tuple[AlphaBetaChange, ...]
     feared: str | None
+    counted: Sentence | None = None  # in the place of a proof, where dead stones may be taken off before the count
 
     @property
     def sentences(self) -> Iterator[str]:
@@ -72,6 +74,8 @@ class AlphaBetaReason(Explanation):
         best = self.best
         if best.value is None:
             return Sentence("alphabeta.no-time", move=best.move)
+        if self.counted is not None:
+            return self.counted
         if best.ends_in is not None and best.value > 0:
             return Sentence("alphabeta.wins", move=best.move, plies=best.ends_in, nodes=self.nodes)
         if best.ends_in is not None:
@@ -163,7 +167,7 @@ class AlphaBeta:
         )
         if result.seconds > _TELLING:
             self._nodes_a_second = result.nodes / result.seconds
-        return decision_of(result, _reason(result))
+        return decision_of(result, _reason(result, position))
 
     def _close(self, position: Position, limits: Limits) -> Decision | None:
         """What to play without a search where nothing is left to gain."""
@@ -233,11 +237,20 @@ def estimated_depth(position: Position, nodes: float) -> int:
     return max(1, math.floor(2 * math.log(max(nodes, 2) / 2) / math.log(branching)))
 
 
-def _reason(result: AlphaBetaResult) -> AlphaBetaReason:
+def _reason(result: AlphaBetaResult, position: Position) -> AlphaBetaReason:
     best, *others = result.findings
+    proved = 0.0 if best.ends_in is None or best.value is None else best.value
     known = tuple(other for other in others if other.value is not None)
     feared = best.line[1] if len(best.line) > 1 else None
-    return AlphaBetaReason(result.depth, result.nodes, best, known[:_ALTERNATIVES], result.changes, feared)
+    return AlphaBetaReason(
+        result.depth,
+        result.nodes,
+        best,
+        known[:_ALTERNATIVES],
+        result.changes,
+        feared,
+        word_proof(position, best.move, proved),
+    )
 
 
 def _least(one: int | None, other: int | None) -> int | None:

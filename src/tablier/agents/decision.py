@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tablier.rules import BadSpec, Position
+from tablier.rules import BadSpec
 
-__all__ = ["RESIGN", "Candidate", "Decision", "ends_by_count"]
+__all__ = ["RESIGN", "Candidate", "Decision"]
 
 #: What an agent that gives the game up puts in the place of a move; no game has a move of that name.
 RESIGN = "resign"
@@ -64,13 +64,3 @@ class Decision:
 def _check_value(value: float | None) -> None:
     if value is not None and not -1 <= value <= 1:
         raise BadSpec(f"the value of a move must be from -1 to 1, not {value!r}")
-
-
-def ends_by_count(position: Position, move: str) -> bool:
-    """Tell whether a move leaves it to the count who has won: a search proves it only as if no stone were dead.
-
-    >>> from tablier.rules import game
-    >>> ends_by_count(game("go:5").start(), "pass"), ends_by_count(game("go:5").start(), "C3")
-    (True, False)
-    """
-    return position.game.counts_territory and move in position.game.special_moves

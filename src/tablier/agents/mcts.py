@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tablier.agents.agent import Tell
-from tablier.agents.decision import Candidate, Decision, ends_by_count
+from tablier.agents.counted import word_proof
+from tablier.agents.decision import Candidate, Decision
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.profiles import profile_for
 from tablier.agents.proving import Prover, decide_by_proof, defend, open_of
@@ -30,18 +31,14 @@ class MctsReason(Explanation):
     best: TreeFinding
     alternatives: tuple[TreeFinding, ...]
     feared: str | None
-    passes: bool = False  # the count decides then, and a proof is about the stones as they stand
+    counted: Sentence | None = None  # in the place of a proof, where dead stones may be taken off before the count
 
     @property
     def sentences(self) -> Iterator[str]:
         """What is proved, or how the move fared beside the others."""
         best, simulations = self.best, self.simulations
         if best.proven > 0:
-            yield (
-                Sentence("tree.count", move=best.move)
-                if self.passes
-                else Sentence("mcts.wins", move=best.move, count=simulations)
-            )
+            yield self.counted or Sentence("mcts.wins", move=best.move, count=simulations)
             return
         share = best.visits / max(simulations, 1)
         yield Sentence("mcts.best", move=best.move, share=share, count=simulations, chance=_chance(best.value))
@@ -53,7 +50,7 @@ class MctsReason(Explanation):
                 ),
             )
         if best.proven < 0:
-            yield Sentence("mcts.loses")
+            yield self.counted or Sentence("mcts.loses")
         elif self.feared:
             yield Sentence("search.feared", move=self.feared)
 
@@ -167,7 +164,8 @@ def _reason(report: TreeReport, position: Position) -> MctsReason:
     best, *others = report.findings
     alternatives = tuple(other for other in others[:_ALTERNATIVES] if other.visits)
     feared = report.line[1] if len(report.line) > 1 and report.line[0] == best.move else None
-    return MctsReason(report.visits, best, alternatives, feared, passes=ends_by_count(position, best.move))
+    counted = word_proof(position, best.move, best.proven)
+    return MctsReason(report.visits, best, alternatives, feared, counted)
 
 
 def _chance(value: float) -> float:

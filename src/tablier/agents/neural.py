@@ -12,7 +12,8 @@ from pathlib import Path
 import numpy as np
 
 from tablier.agents.agent import Tell
-from tablier.agents.decision import Candidate, Decision, ends_by_count
+from tablier.agents.counted import word_proof
+from tablier.agents.decision import Candidate, Decision
 from tablier.agents.kept_tree import Effort, KeptTreePlayer
 from tablier.agents.profiles import profile_for
 from tablier.agents.proving import Prover, decide_by_proof, defend, open_of
@@ -45,7 +46,7 @@ class NeuralReason(Explanation):
     reply: str | None
     lead: float | None  # in points, by the network alone
     unseen: tuple[int, int] | None = None  # the sizes it learnt on, where the board is beyond them
-    passes: bool = False  # the count decides then, and a proof is about the stones as they stand
+    counted: Sentence | None = None  # in the place of a proof, where dead stones may be taken off before the count
 
     @property
     def sentences(self) -> Iterator[str]:
@@ -70,9 +71,9 @@ class NeuralReason(Explanation):
     def _verdict(self) -> str:
         best = self.best
         if best.proven > 0:
-            return Sentence("tree.count" if self.passes else "neural.wins", move=best.move)
+            return self.counted or Sentence("neural.wins", move=best.move)
         if best.proven < 0:
-            return Sentence("neural.loses", move=best.move)
+            return self.counted or Sentence("neural.loses", move=best.move)
         share = best.visits / max(self.visits, 1)
         return Sentence("neural.best", move=best.move, share=share, count=self.visits, chance=_chance(best.value))
 
@@ -302,7 +303,7 @@ def _reason(
         line[1] if len(line) > 1 else None,
         lead,
         model.tell_limits(position.game),
-        passes=ends_by_count(position, best.move),
+        word_proof(position, best.move, best.proven),
     )
 
 

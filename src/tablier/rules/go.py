@@ -525,7 +525,12 @@ class GoPosition(Position):
     @property
     def removable(self) -> bool:
         """Whether two passes ended the game and no disagreement was played out before."""
-        return self.native.is_over and not self.native.resumed
+        return self.native.is_over and self.ends_by_agreement
+
+    @property
+    def ends_by_agreement(self) -> bool:
+        """Whether no disagreement was played out yet: afterwards the stones count as they stand."""
+        return not self.native.resumed
 
     def chain(self, point: str) -> set[str]:
         """Return the stones that are connected with the one on a point."""

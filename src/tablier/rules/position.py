@@ -301,6 +301,11 @@ class Position(ABC):
         """Whether the game is over and the players may agree on stones to take off before the count."""
         return False
 
+    @property
+    def ends_by_agreement(self) -> bool:
+        """Whether the players will agree on dead stones once the game is over, so that a search cannot know its end."""
+        return False
+
     def scored(self, dead: Iterable[str] = ()) -> Self:
         """Return the finished position with dead stones agreed on."""
         if tuple(dead):

@@ -55,6 +55,8 @@ export const sentences = dictionary<Sentence["key"]>(ENGLISH, {
     "alphabeta.change": "À partir de la profondeur {depth}, il a préféré {move} à {other}.",
     "search.feared": "La réponse à craindre est {move}.",
     "tree.count": "{move} s'en remet au décompte, et le gagne si toutes les pierres sur le plateau sont vivantes.",
+    "tree.count-wins": "{move} gagne le décompte de force, si toutes les pierres sur le plateau sont alors vivantes.",
+    "tree.count-loses": "Tout coup perd le décompte, si toutes les pierres sur le plateau sont alors vivantes.",
     "mcts.wins": "{move} gagne de force ; {count} simulations l'ont prouvé.",
     "mcts.best": "{move} a reçu {share:percent} des {count} simulations et en a gagné {chance:percent}.",
     "mcts.next": "Les coups suivants étaient {others}.",

@@ -51,6 +51,8 @@ export const ENGLISH = {
     "alphabeta.change": "From depth {depth} on it preferred {move} to {other}.",
     "search.feared": "The reply to fear is {move}.",
     "tree.count": "{move} leaves it to the count, and wins it if all the stones on the board are alive.",
+    "tree.count-wins": "{move} wins the count by force if all the stones on the board are alive then.",
+    "tree.count-loses": "Every move loses the count if all the stones on the board are alive then.",
     "mcts.wins": "{move} wins by force; {count} simulations proved it.",
     "mcts.best": "{move} took {share:percent} of {count} simulations and won {chance:percent} of them.",
     "mcts.next": "The next best were {others}.",

@@ -8,7 +8,6 @@ import time
 from functools import partial
 
 from tablier.agents import Decision, Limits
-from tablier.agents.decision import ends_by_count
 from tablier.agents.surrender import Surrender
 from tablier.rules import Position
 from tablier.server.bounds import Bounds
@@ -158,7 +157,10 @@ def _describe_move(player: str, spec: str, node: int, decision: Decision, value:
 def estimate_chances(decision: Decision, position: Position) -> float | None:
     """Return what an agent thinks of its chances; None for a proof that the count has yet to bear out."""
     certain = decision.value is not None and abs(decision.value) >= 1
-    return None if certain and ends_by_count(position, decision.move) else decision.value
+    if not certain or not position.ends_by_agreement:
+        return decision.value
+    passes = decision.move in position.game.special_moves
+    return None if passes or getattr(decision.why, "counted", None) is not None else decision.value
 
 
 def tell_why(decision: Decision) -> str | None:
