@@ -5,7 +5,7 @@ export const words = dictionary(
     {
         title: "Analysis",
         engine: "Engine",
-        strongest: "{engine} (the strongest)",
+        strongest: "The strongest",
         close: "Stop the analysis",
         chances: "{player}'s chances",
         lead: "{player} leads by {points} points.",
@@ -41,7 +41,7 @@ export const words = dictionary(
     {
         title: "Analyse",
         engine: "Moteur",
-        strongest: "{engine} (le plus fort)",
+        strongest: "Le plus fort",
         close: "Arrêter l’analyse",
         chances: "Chances : {player}",
         lead: "{player} mène de {points} points.",
