@@ -65,7 +65,9 @@ export function overlayOf(seen: Seen, wanted: ReadonlySet<Layer>, line: readonly
     const most = Math.max(...seen.policy.values(), 0);
     return {
         // The likeliest move glows fully: differences among the others can then be seen.
-        heat: wanted.has("heat") ? new Map([...seen.policy].map(([move, share]) => [move, Math.sqrt(share / most)])) : new Map(),
+        heat: wanted.has("heat")
+            ? new Map([...seen.policy].map(([move, share]) => [move, Math.sqrt(share / most)]))
+            : new Map(),
         owners: wanted.has("owners") ? seen.ownership : new Map(),
         trails: wanted.has("ways") ? trailsOf(seen) : [],
         needed: wanted.has("ways") ? seen.mustPlay : [],
