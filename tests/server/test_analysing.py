@@ -122,11 +122,11 @@ def test_bridges_and_ways_are_told(server: Server) -> None:
 def test_seeds_that_each_move_takes_are_told(server: Server) -> None:
     rules = tablier.game("awale")
     position = rules.start()
-    while not any(seen["taken"] for seen in position.picture()["previews"].values()):  # type: ignore[attr-defined]
+    while not any(seen["taken"] for seen in position.picture()["previews"].values()):
         position = position.play(position.legal_moves[0])
     with _analysis(server, "/api/analysis", {"game": "awale", "moves": list(position.history)}) as messages:
         gains = _first_of(messages, "landmarks")["gains"]
-    previews = position.picture()["previews"]  # type: ignore[attr-defined]
+    previews = position.picture()["previews"]
     assert gains == {move: preview["taken"] for move, preview in previews.items()}
 
 

@@ -1,6 +1,7 @@
 /** An analysis under way: what it has found, and whom to ask; a new question ends the one before. */
-import { readLines } from "../review/stream";
+
 import type { AnalysisMessage } from "../api/types";
+import { readLines } from "../review/stream";
 import { type Seen, withTold } from "./seen";
 
 /** Asks the server; an agent of null is the one that knows the game best. */

@@ -7,8 +7,9 @@ import type { Seen } from "./seen";
 export const LAYERS = ["moves", "heat", "owners", "ways", "gains"] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** So many of the best moves are on the board; the others are in the list. */
+/** So many of the best moves are on the board, if the search looked at them; the others are in the list. */
 const ON_BOARD = 5;
+const LEAST_SHARE = 0.01;
 
 /** Which layers there is anything to show of. */
 export function layersOf(seen: Seen): Layer[] {
@@ -38,6 +39,13 @@ function badgeOf({ move, chance, visits, prior }: CandidateMove, rank: number): 
     };
 }
 
+function badgesOf({ candidates }: Seen): Badge[] {
+    return candidates
+        .slice(0, ON_BOARD)
+        .filter(({ share }, rank) => rank === 0 || share === null || share >= LEAST_SHARE)
+        .map(badgeOf);
+}
+
 function trailsOf({ ways, bridges }: Seen): Trail[] {
     return [
         ...ways.map(({ player, cells }) => ({ player, points: cells, kind: "way" as const })),
@@ -57,12 +65,14 @@ export function overlayOf(seen: Seen, wanted: ReadonlySet<Layer>, line: readonly
     const most = Math.max(...seen.policy.values(), 0);
     return {
         // The likeliest move glows fully: differences among the others can then be seen.
-        heat: wanted.has("heat") ? new Map([...seen.policy].map(([move, share]) => [move, Math.sqrt(share / most)])) : new Map(),
+        heat: wanted.has("heat")
+            ? new Map([...seen.policy].map(([move, share]) => [move, Math.sqrt(share / most)]))
+            : new Map(),
         owners: wanted.has("owners") ? seen.ownership : new Map(),
         trails: wanted.has("ways") ? trailsOf(seen) : [],
         needed: wanted.has("ways") ? seen.mustPlay : [],
         threatened: wanted.has("ways") ? [...new Set(seen.threats.flat())] : [],
-        badges: wanted.has("moves") && line.length === 0 ? seen.candidates.slice(0, ON_BOARD).map(badgeOf) : [],
+        badges: wanted.has("moves") && line.length === 0 ? badgesOf(seen) : [],
         gains: wanted.has("gains") ? new Map([...seen.gains].filter(([, taken]) => taken > 0)) : new Map(),
         line,
         mover,

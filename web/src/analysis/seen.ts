@@ -29,7 +29,8 @@ export interface Seen {
 const AT_SIGHT = 5;
 const LEAST_LIKELY = 0.01;
 
-const mapOf = (record: Readonly<Record<string, number>>): ReadonlyMap<string, number> => new Map(Object.entries(record));
+const mapOf = (record: Readonly<Record<string, number>>): ReadonlyMap<string, number> =>
+    new Map(Object.entries(record));
 
 /** What is known after one more message. */
 export function withTold(seen: Seen | null, message: AnalysisMessage): Seen | null {
