@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from page.screen import DESKTOP, PHONE, Screen
 from page.test_looking_back_at_games import HEX, _look_back
-from page.test_looks import _sticks_out, _violations
+from page.test_looks import _cut_off, _sticks_out, _violations
 from playwright.sync_api import Locator, expect
 from server.running import Server
 
@@ -53,6 +53,7 @@ def test_options_are_explained_and_notes_stay_on_the_screen(window: Window, size
         assert 0 <= box["x"] <= box["x"] + box["width"] <= view["width"]
         assert 0 <= box["y"] <= box["y"] + box["height"] <= view["height"]
         assert _sticks_out(screen) == []
+        assert _cut_off(screen) == []
         screen.page.keyboard.press("Escape")
 
 
