@@ -107,7 +107,7 @@ pins: $(VENV)/.made ## choose the newest build tools that pyproject.toml allows,
 audit: setup $(VENV)/.dev web/node_modules/.installed ## ask the public databases about known weaknesses of what is used
 	@$(BIN)/python -m venv build/audit && build/audit/bin/pip install --quiet --disable-pip-version-check "pip-audit>=2.10,<3"
 	@$(BIN)/pip freeze --exclude-editable | grep == | sed 's/+cpu$$//; s/+cpu / /' > build/audit/versions.txt
-	@build/audit/bin/pip-audit --no-deps --disable-pip -r build/audit/versions.txt
+	@build/audit/bin/pip-audit --strict --no-deps --disable-pip -r build/audit/versions.txt
 	@tools/npm --prefix web audit
 
 site: $(VENV)/.site ## build the documentation into build/site: tutorials, manual, and a reference from the docstrings

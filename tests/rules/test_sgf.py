@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from diagrams import diagram
 from hypothesis import given
@@ -10,7 +12,7 @@ from sgfmill import sgf as sgfmill_sgf
 from sgfmill import sgf_moves
 
 from tablier.rules import BadRecord, GoPosition, Outcome, TablierError, game
-from tablier.rules.records import Record, read_sgf, write_sgf
+from tablier.rules.records import Record, read_sgf, read_tree, records_in, write_sgf
 
 # A game as LittleGolem writes it: no GM, White begins, cells of two letters, "swap".
 LITTLE_GOLEM = (
@@ -286,3 +288,17 @@ def test_text_of_any_kind_is_read_or_refused(text: str) -> None:
     except TablierError:
         return
     read_sgf(write_sgf(records))
+
+
+def test_a_mark_that_is_nowhere_on_the_board_is_left_away() -> None:
+    (record,) = read_sgf(b"(;GM[1]SZ[5];B[cc]LB[aa:A][zz:B]TR[bb]SQ[xx]AR[aa:zz])")
+    marks = [(mark.kind, mark.point) for mark in read_tree(record, 10).nodes[-1].marks]
+    assert sorted(marks) == [("label", "A5"), ("triangle", "B4")]
+
+
+def test_a_tree_that_begins_with_a_position_goes_on_from_there() -> None:
+    tree = [{"parent": None, "setup": "X . .\n . . .\n  . . O"}, {"parent": 0, "move": "b2"}]
+    (record,) = records_in(json.dumps({"game": "hex:3", "moves": [], "nodes": tree}).encode())
+    assert record.variations is not None
+    assert record.variations.start.numbers[0] != 0
+    assert record.variations.nodes[0].setup is None

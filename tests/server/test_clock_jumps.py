@@ -76,6 +76,8 @@ def test_nor_is_a_jump_while_no_server_runs(tmp_path: Path, machine: Machine, sh
         machine.set_clock(shift)
         server.start()
         person = server.person(room, person.token)
+        time.sleep(1.0)
         for move in ("b2", "d4"):
             person.do("move", move=move)
         assert_little_time_was_charged(person)
+        assert person.state["clock"]["left"]["white"] < 599.1  # what it ran before and after the jump counts

@@ -164,7 +164,7 @@ class _Checker:
             "either": self._either,
             "capture": self._capture,
         }
-        if not isinstance(line, list) or not line or line[0] not in rules:
+        if not isinstance(line, list) or not line or not isinstance(line[0], str) or line[0] not in rules:
             raise BadCertificate(f"{line!r} is no claim: it must begin with {', '.join(rules)}")
         claim = rules[line[0]](line[1:])
         if claim.needs & claim.carrier:
