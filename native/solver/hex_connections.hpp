@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "search/limits.hpp"
 #include "solver/hex_map.hpp"
 
 namespace tablier {
@@ -73,17 +74,21 @@ class HexConnections {
           full_(std::make_unique_for_overwrite<Lists>(pairs_.size() * max_full)),
           semi_(std::make_unique_for_overwrite<Lists>(pairs_.size() * max_semi)) {}
 
+    static constexpr std::size_t between_looks = 32;  // pairs of ends combined between two looks at the clock
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
     /// Find connections of the player; stop as soon as the sides are joined well enough: `enough` is what would decide.
-    /// What has been found after so many `tries` to combine two connections holds as well; it is only not all there is.
-    HexJoin build(const HexStones<Words>& stones, std::size_t player, HexJoin enough, std::uint64_t tries = unlimited) {
+    /// What has been found after so many `tries` to combine two connections, or when the stopper is due, holds as well;
+    /// it is only not all there is.
+    HexJoin build(const HexStones<Words>& stones, std::size_t player, HexJoin enough, std::uint64_t tries = unlimited,
+                  Stopper* stopper = nullptr) {
         enough_ = enough;
         tried_ = 0;
         found_ = HexJoin::open;
         reasons_.clear();
         lay_out(stones, player);
         for (std::size_t next = 0; next < queue_.size() && !is_decided() && tried_ < tries; ++next) {
+            if (stopper != nullptr && next % between_looks == 0 && stopper->due()) break;
             const Pair at = queue_[next];
             pairs_[pair_of(at.a, at.b)].queued = false;
             combine_semis(at);

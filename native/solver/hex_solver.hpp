@@ -196,6 +196,8 @@ class HexSolver {
             // 1. A new position is looked at with all that is known about Hex.
             if (!solver_.table_.find(key, node)) {
                 expand(raw, mover, node);
+                // Half a look proves what it proves, but is not what this position is to be remembered by.
+                if (!node.numbers.solved() && stopping()) return node.numbers;
                 node.work = 1;
                 solver_.table_.store(node);
                 solver_.count_node();
@@ -271,7 +273,7 @@ class HexSolver {
         /// Look for connections with which the player to move wins.
         void join(Node& node, const Stones& raw, std::size_t mover) {
             node.joined = true;
-            if (connections_.build(node.stones, mover, HexJoin::next) == HexJoin::open) return;
+            if (connect(node.stones, mover, HexJoin::next) == HexJoin::open) return;
             win_at_once(node, raw, mover,
                         connections_.winning_semis() > 0 ? connections_.winning_semi(0) : connections_.winning_full());
         }
@@ -318,7 +320,7 @@ class HexSolver {
             }
             if (recall(mover, node)) return;
             node.proof = inferior_.captured(1 - mover);
-            if (connections_.build(node.stones, 1 - mover, HexJoin::sure) == HexJoin::sure) {
+            if (connect(node.stones, 1 - mover, HexJoin::sure) == HexJoin::sure) {
                 node.numbers = {proof_infinity, 0};
                 node.proof |= connections_.winning_full();
                 solver_.lessons_.learn(raw, 1 - mover, node.proof);
@@ -348,6 +350,10 @@ class HexSolver {
             std::stable_sort(node.order.begin(), node.order.begin() + node.moves,
                              [&](auto a, auto b) { return scores_[a] > scores_[b]; });
             node.numbers = {1, static_cast<std::uint32_t>(std::min<int>(width_of(node), node.moves))};
+        }
+
+        HexJoin connect(const Stones& stones, std::size_t player, HexJoin enough) {
+            return connections_.build(stones, player, enough, HexConnections<Words>::unlimited, solver_.stopper_);
         }
 
         /// Whether something proved before solves the board of a node; if not, gather what the opponent's lessons

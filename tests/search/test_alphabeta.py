@@ -61,8 +61,9 @@ def test_a_win_at_once_is_taken_without_a_search() -> None:
         """,
     )
     result = AlphaBetaSearch().search(position, seconds=0)
-    assert result.findings[0].move in ("a4", "b4")
-    assert result.findings[0].ends_in == 1
+    at_once = {found.move for found in result.findings if found.ends_in == 1}
+    assert at_once == {"a4", "b4"}  # either joins the sides
+    assert result.findings[0].move in at_once
 
 
 def test_captures_are_weighed_against_recaptures() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 import threading
 import time
+from functools import partial
 
 import pytest
 from diagrams import diagram
+from punctuality import check_punctuality
 
 from reference import hex as reference
 from tablier.certificates import check
@@ -193,3 +195,17 @@ def test_certificates_of_random_positions_are_confirmed() -> None:
                     position = position.play(chance.choice(position.legal_moves))
             if position.outcome is None:
                 certified(solver, position)
+
+
+def prove_afresh(position: Position, seconds: float) -> None:
+    Solver(position.game, 16, 1).prove(position, seconds=seconds)
+
+
+def test_a_look_at_a_board_full_of_stones_ends_in_time() -> None:
+    # Stones anywhere, such that all that joins them takes a multiple of the time to see.
+    for seed in (24, 47, 208, 224):
+        chance = random.Random(seed)
+        cells = chance.sample(range(14 * 14), chance.choice((30, 40, 50, 60, 70)))
+        board = [1 + cells.index(cell) % 2 if cell in cells else 0 for cell in range(14 * 14)]
+        position = game("hex:14").from_linear(board)  # type: ignore[attr-defined]
+        check_punctuality(partial(prove_afresh, position, 0.01), 0.01, tries=2)
