@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 from typing_extensions import TypedDict
 
@@ -113,7 +113,7 @@ def describe_glance(seen: Glance | None, position: Position, engine: str) -> Gla
     return {
         "type": "glance",
         "engine": engine,
-        "to_move": cast("Player", position.to_move),
+        "to_move": position.to_move,
         "chances": None if seen is None else _both_chances(seen.value, position),
         "lead": None if seen is None or seen.lead is None else round(side * seen.lead, 2),
         "policy": {move: round(share, 4) for move, share in policy.items() if share >= _LEAST_SHARE},
@@ -125,13 +125,9 @@ def describe_landmarks(seen: Landmarks) -> LandmarksMessage:
     """Return what can be measured as it is sent."""
     return {
         "type": "landmarks",
-        "ways": [
-            {"player": cast("Player", way.player), "distance": way.distance, "cells": list(way.cells)}
-            for way in seen.ways
-        ],
+        "ways": [{"player": way.player, "distance": way.distance, "cells": list(way.cells)} for way in seen.ways],
         "bridges": [
-            {"player": cast("Player", bridge.player), "ends": list(bridge.ends), "cells": list(bridge.cells)}
-            for bridge in seen.bridges
+            {"player": bridge.player, "ends": list(bridge.ends), "cells": list(bridge.cells)} for bridge in seen.bridges
         ],
         "threats": [list(cells) for cells in seen.threats],
         "must_play": list(seen.must_play),
