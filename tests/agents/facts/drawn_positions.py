@@ -22,7 +22,7 @@ _GO: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     ("C6", "go.connects", {}, "/-X-X//--O-O"),
     ("D5", "go.cuts", {}, "---X/---X/-OO-OO/---X/---X/---X/---X"),
     ("B7", "go.captures", {"stones": 1}, "O/X"),
-    ("C1", "go.still-caught", {"stones": 1}, "/////-O/OX"),
+    ("C1", "go.still-caught", {"stones": 1}, "/////OO/OX"),
 )
 
 _HEX: tuple[tuple[str, str, dict[str, Any], str], ...] = (

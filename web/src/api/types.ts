@@ -74,4 +74,6 @@ export type PositionRequest = wire.PositionWanted;
 export type ReviewMessage = wire.ReviewBegins | wire.LookMessage | wire.ReviewTold;
 export type ReviewedMove = wire.PlacedMoveForm;
 export type Weighed = wire.ReviewedMoveForm;
+/** Why a move is good or bad, sentence by sentence. */
+export type Rationale = wire.RationaleForm;
 export type Story = wire.StoryForm;
