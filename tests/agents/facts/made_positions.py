@@ -167,7 +167,7 @@ def eye_spaces(count: int, seed: int) -> list[Known]:
         far = random.choice([name for name in free if name not in inside] or ["pass"])
         reply = {"reply": _after_turn(turned, point)} if kind == "go.leaves-weak" else {}
         move = far if reply else _after_turn(turned, point)
-        found.append(Known(turned[0], move, kind, {"stones": len(owner), **reply}))
+        found.append(Known(turned[0], move, kind, reply))
     return [known for known in found if known.move != "pass"]
 
 
