@@ -22,11 +22,11 @@ _GO: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     ("C6", "go.connects", {}, "/-X-X//--O-O"),
     ("D5", "go.cuts", {}, "---X/---X/-OO-OO/---X/---X/---X/---X"),
     ("B7", "go.captures", {"stones": 1}, "O/X"),
-    ("C1", "go.still-caught", {"stones": 1}, "/////-O/OX"),
+    ("C1", "go.still-caught", {"stones": 1}, "/////OO/OX"),
 )
 
 _HEX: tuple[tuple[str, str, dict[str, Any], str], ...] = (
-    ("b3", "hex.must-block", {}, "--X/-XOOO/-----/--OOO/-O---"),
+    ("c3", "hex.must-block", {}, "-X-X-/-----/OO-OO/-----/X-X-X"),
     ("c3", "hex.makes-bridge", {}, "---X-/-----/-----/-O"),
     ("d2", "hex.keeps-bridge", {"entered": "c2"}, "---X-/--O--/--X--/-O"),
     ("c2", "hex.enters-bridge", {"reply": "d2"}, "---O-/-----/--O--/-X"),
@@ -38,7 +38,8 @@ _HEX: tuple[tuple[str, str, dict[str, Any], str], ...] = (
 #: Awalé: the second player's holes above, f first; the move is the first player's.
 _AWALE: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     ("F", "sowing.takes", {"seeds": 5}, "0 0 0 4 1 2 / 1 0 0 0 0 2"),
-    ("A", "sowing.exposes", {"seeds": 2, "reply": "f"}, "1 4 0 4 4 4 / 1 0 4 4 4 4"),
+    ("A", "sowing.protects", {"before": 2, "after": 0}, "1 4 0 4 4 4 / 1 0 4 4 4 4"),
+    ("C", "sowing.exposes", {}, "1 4 0 4 4 4 / 1 0 4 4 4 4"),
     ("F", "sowing.feeds", {}, "0 0 0 0 0 0 / 4 0 0 0 2 3"),
     ("F", "sowing.must-feed", {}, "0 0 0 0 0 0 / 1 0 0 0 0 3"),
 )

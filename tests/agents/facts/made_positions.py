@@ -167,7 +167,7 @@ def eye_spaces(count: int, seed: int) -> list[Known]:
         far = random.choice([name for name in free if name not in inside] or ["pass"])
         reply = {"reply": _after_turn(turned, point)} if kind == "go.leaves-weak" else {}
         move = far if reply else _after_turn(turned, point)
-        found.append(Known(turned[0], move, kind, {"stones": len(owner), **reply}))
+        found.append(Known(turned[0], move, kind, reply))
     return [known for known in found if known.move != "pass"]
 
 
@@ -318,20 +318,19 @@ def must_blocks(count: int, seed: int) -> list[Known]:
     return found
 
 
+#: What is looked for in each game; only where all seeds of a row may be taken can a move of Awalé starve.
+_WANTED = {"awale": "sowing.feeds", "awale:grand_slam=everything": "sowing.starves", "oware": "sowing.starves"}
+
+
 def sowings(each: int, seed: int) -> list[Known]:
     """Positions of both games of sowing in which a move takes, starves or feeds, by the slow rules."""
     random = Random(seed)
-    return [known for spec in ("awale", "oware") for known in _sowings(random, spec, each)]
+    return [known for spec in _WANTED for known in _sowings(random, spec, each)]
 
 
 def _sowings(random: Random, spec: str, each: int) -> list[Known]:
-    wanted = {"awale": ("sowing.takes", "sowing.starves", "sowing.feeds"), "oware": ("sowing.takes", "sowing.wins")}[
-        spec
-    ]
-    found: dict[str, list[Known]] = {key: [] for key in wanted}
-    for _ in range(20_000):
-        if all(len(known) == each for known in found.values()):
-            break
+    found: dict[str, list[Known]] = {key: [] for key in ("sowing.takes", _WANTED[spec])}
+    while any(len(known) < each for known in found.values()):
         position = _sparse(random, spec)
         slow = slow_sowing(position)
         if slow.outcome is not None or not slow.legal_moves:
@@ -346,11 +345,13 @@ def _sowings(random: Random, spec: str, each: int) -> list[Known]:
 def _sparse(random: Random, spec: str) -> Position:
     """A board with few seeds, as at the end of a game, where holes run empty."""
     rules = game(spec)
-    holes = len(rules.start().numbers) - 2
-    seeds = [random.choice((0, 0, 0, 1, 1, 2, 4) if holes == 12 else (0, 0, 0, 0, 0, 0, 1)) for _ in range(holes)]
-    if holes == 12 and random.random() < 0.5:
-        seeds[6:] = [0] * 6  # the second player's row of Awalé
-    return rules.from_numbers([*seeds, 0, 0], random.choice(rules.players))
+    numbers, poor = len(rules.start().numbers) - 2, random.randrange(2)
+    if numbers == 12:
+        rich = [random.random() < 0.2 or hole // 6 != poor for hole in range(numbers)]
+        seeds = [random.choice((0, 0, 1, 1, 2, 4)) if has else 0 for has in rich]
+    else:
+        seeds = [int(random.random() < (0.04 if hole % 2 == poor else 0.5)) for hole in range(numbers)]
+    return rules.from_numbers([*seeds, 0, 0], rules.players[1 - poor])
 
 
 def _tell_sowing(slow: Any, move: str) -> Iterator[tuple[str, dict[str, Any]]]:

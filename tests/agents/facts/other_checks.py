@@ -168,7 +168,8 @@ def starves(slow: Any, move: str) -> bool:
     if isinstance(slow, oware.OwarePosition):
         return bool(slow.play(move).starved)
     board, last = awale.sow(slow.board, move)
-    gone = () if slow.slams(move) else awale.captures(board, last, slow.opponent)
+    kept = slow.slams(move) and slow.grand_slam != "everything"
+    gone = () if kept else awale.captures(board, last, slow.opponent)
     return sum(board[hole] for hole in awale.ROWS[slow.opponent] if hole not in gone) == 0
 
 

@@ -28,7 +28,7 @@ MADE: dict[str, tuple[Callable[[], list[Known]], int]] = {
     "fights": (partial(made_positions.fights, 5, seed=6), 30),
     "bridges": (partial(made_positions.bridges, 5, seed=7), 20),
     "must-blocks": (partial(made_positions.must_blocks, 12, seed=8), 12),
-    "sowings": (partial(made_positions.sowings, 5, seed=9), 25),
+    "sowings": (partial(made_positions.sowings, 5, seed=9), 30),
 }
 
 

@@ -12,6 +12,7 @@ import type {
     PositionRequest,
     PublicRoom,
     Puzzle,
+    Rationale,
     RefusalMessage,
     RoomCreated,
     RoomRequest,
@@ -192,6 +193,10 @@ export async function exportReview(
 /** Compare a move with the best one in the position of a node. */
 export const weigh = (id: string, node: number, move: string, token: string | null): Promise<Weighed> =>
     json(`${room(id)}/weigh`, { body: { node, move }, token });
+
+/** Ask why a move in the position of a node is good or bad. */
+export const askWhy = (id: string, node: number, move: string, token: string | null): Promise<Rationale> =>
+    json(`${room(id)}/why`, { body: { node, move }, token });
 
 /** The positions that some moves lead to from a node. */
 export const showLine = (

@@ -81,4 +81,6 @@ export type Way = wire.WayForm;
 export type Bridge = wire.BridgeForm;
 export type ReviewedMove = wire.PlacedMoveForm;
 export type Weighed = wire.ReviewedMoveForm;
+/** Why a move is good or bad, sentence by sentence. */
+export type Rationale = wire.RationaleForm;
 export type Story = wire.StoryForm;

@@ -23,7 +23,8 @@ export const facts: Readonly<Record<Fact, string>> = {
     "go.catchable": "{move} expose {stones:stones} en {point} à une échelle : {line:line}.",
     "go.connects": "{move} relie {point} et {other}.",
     "go.cuts": "{move} coupe {point} de {other}.",
-    "go.kills": "{move} tue {stones:stones} en {point} : à l'intérieur de son encerclement, cette chaîne ne peut pas vivre.",
+    "go.kills":
+        "{move} tue {stones:stones} en {point} : à l'intérieur de son encerclement, cette chaîne ne peut pas vivre.",
     "go.lives":
         "{move} fait vivre {stones:stones} en {point} : aucune attaque de l'intérieur ne tue plus cette chaîne.",
     "go.leaves-weak": "{move} laisse mourir {stones:stones} en {point} : {opponent:player} les tue en {reply}.",

@@ -16,9 +16,11 @@ from typing import Any
 
 from tablier.agents import Decision
 from tablier.review import (
+    Rationale,
     Review,
     ReviewedMove,
     Survey,
+    explain_move,
     find_analyst,
     find_chance,
     judge_end,
@@ -122,6 +124,12 @@ class Reviews:
             weighed = find_chance(answer, after)
         chances = (0.5 if known is None else known, 0.5 if weighed is None else weighed)
         return review_move(before.ply + 1, before, after.last_move or move, best, chances, answer)
+
+    async def explain(self, room: Room, token: str | None, node: int, move: str, guest: str) -> Rationale:
+        """Say why a move in some position is good or bad."""
+        weighed = await self.weigh(room, token, node, move, guest)
+        position = room.position_at(room.require_node(node))
+        return await self._engines.compute(partial(explain_move, position, weighed), guest)
 
     async def _think(self, room: Room, position: Position, guest: str) -> Decision:
         spec = find_analyst(room.game)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import orjson
 from fastapi import APIRouter, Request, Response
 
-from tablier.review import explain_move
 from tablier.server.rooms.views.rationale_forms import RationaleForm, describe_rationale
 from tablier.server.web.context import Context
 from tablier.server.web.interface.looking_back import FAULTS
@@ -24,8 +21,5 @@ async def tell_why(request: Request, room: str, wanted: MoveWeighed, authorizati
     """Say why a move in some position of the game is good or bad, and what the best one would do instead."""
     context: Context = request.app.state.context
     live, token = await find_readable(request, room, authorization)
-    guest = context.guest(request)
-    weighed = await context.hall.reviews.weigh(live.room, token, wanted.node, wanted.move, guest)
-    position = live.room.position_at(live.room.require_node(wanted.node))
-    rationale = await context.hall.readers.read(partial(explain_move, position, weighed), guest)
+    rationale = await context.hall.reviews.explain(live.room, token, wanted.node, wanted.move, context.guest(request))
     return Response(orjson.dumps(describe_rationale(rationale)), media_type="application/json")
