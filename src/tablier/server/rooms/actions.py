@@ -156,7 +156,9 @@ else:
     Sketching = TypeAliasType("Sketching", Annotated[reduce(or_, _SKETCHING), Discriminator("type")])
 
 _READERS: dict[str, TypeAdapter[Any]] = {
-    kind: TypeAdapter(form) for form in (*_ACTIONS, *_SKETCHING, Question) for kind in get_args(get_type_hints(form)["type"])
+    kind: TypeAdapter(form)
+    for form in (*_ACTIONS, *_SKETCHING, Question)
+    for kind in get_args(get_type_hints(form)["type"])
 }
 ACTION_TYPES = tuple(kind for form in _ACTIONS for kind in get_args(get_type_hints(form)["type"]))
 

@@ -150,7 +150,7 @@ async def show_invitation(request: Request, room: str, wanted: Invitation) -> Re
 
 @router.post("/rooms/{room}/actions", response_model=Acted, tags=["rooms"], openapi_extra=_ACTION)
 async def act(request: Request, room: str, action: dict[str, Any], authorization: Bearer = None) -> Any:
-    """Do something in a room: move, resign, ask, accept, mark a stone… Hints, estimates and sketches need the WebSocket."""
+    """Do something in a room: move, resign, ask, accept… Hints, estimates and sketches need the WebSocket."""
     context = _context(request)
     live, token = await find_readable(request, room, authorization)
     if token is None:
