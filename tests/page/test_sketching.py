@@ -65,7 +65,7 @@ def test_a_spectator_sees_the_arrows_and_marks_of_a_player(
         player.point(one).click(button="right")
     _sees(spectator, f"arrow {one} {other}", f"circle {other}", f"label {one} A")
     assert player.moves.count() == 0  # nothing of it was a move
-    player.does("Clear drawing")
+    player.does("Clear marks")
     _sees(spectator)
 
 
@@ -84,13 +84,13 @@ def test_what_is_drawn_belongs_to_the_position_shown(window: Window, server: Ser
 
 def test_a_finger_draws_while_drawing_is_switched_on(window: Window, server: Server) -> None:
     player, spectator = _watched(window, server, "hex:5", size=PHONE, language="fr-FR")
-    player.does("Dessiner")
+    player.does("Annoter")
     expect(player.page.locator("[data-sketching]")).to_contain_text("Touchez un point")
     player.point("c3").tap()
     _sees(spectator, "circle c3")
     player.point("c3").tap()
     _sees(spectator, "cross c3")
-    player.does("Effacer le dessin")
+    player.does("Effacer les marques")
     _sees(spectator)
     player.does("Terminé")
     player.point("c3").tap()
@@ -117,11 +117,11 @@ def test_nothing_can_be_drawn_against_somebody_until_the_game_is_over(window: Wi
         screen.page.goto(f"/room/{opened['room']}#{token}")
         screen.ready()
     ada.play("c3")
-    expect(ada.page.get_by_role("button", name="Draw", exact=True)).to_have_count(0)
+    expect(ada.page.get_by_role("button", name="Annotate")).to_have_count(0)
     _drag(ada, "a1", "d4")
     bob.does("Resign")
     bob.does("Really?")
-    expect(ada.page.get_by_role("button", name="Draw", exact=True)).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Annotate")).to_be_visible()
     _sees(ada)
     _drag(ada, "a1", "d4")
     _sees(bob, "arrow a1 d4")
@@ -133,5 +133,5 @@ def test_the_sandbox_can_be_drawn_on(screen: Screen) -> None:
     _drag(screen, "C3", "E5")
     _sees(screen, "arrow C3 E5")
     screen.sees("C3", "C3, Black, arrow to E5")
-    screen.does("Clear drawing")
+    screen.does("Clear marks")
     _sees(screen)
