@@ -179,6 +179,8 @@ def test_the_expert_gives_its_whole_account(screen: Screen) -> None:
         "(rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent)))"
     )
     assert all(abs(total - sum(terms)) < 0.05 for total, *terms in sums), sums
+    panel = screen.page.locator(".tabpanel")
+    assert panel.evaluate("(panel) => panel.scrollWidth - panel.clientWidth") <= 0  # the table scrolls by itself
     screen.page.get_by_text("The whole account").click()
     expect(ways).to_have_count(0)
 
