@@ -169,51 +169,70 @@ def share_within(metrics: str, bound: str) -> float:
     return round(within / max(1.0, float(numbers["tablier_action_seconds_count"])), 5)
 
 
-async def measure(arguments: argparse.Namespace, address: str, process: int) -> dict[str, Any]:
-    """Run all games and return what came of it."""
-    counts = Counts()
-    limits = httpx.Limits(max_connections=20)
-    async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as http:
-        # Opening rooms and connections takes a while before the moves begin.
-        begin = time.perf_counter() + 3 + arguments.games / 40
-        plan = Plan(address, arguments.period, begin, begin + arguments.seconds)
-        peaks: list[int] = []
-        serving = serving_processes(process)
-        used: list[list[float]] = []
+@dataclass
+class Watched:
+    """What the serving processes took while the moves went on."""
 
-        async def watch() -> None:
-            await asyncio.sleep(plan.begin - time.perf_counter())
-            used.append([seconds_used(one) for one in serving])
-            while time.perf_counter() < plan.end:
-                peaks.append(sum(int(Path(f"/proc/{one}/statm").read_text().split()[1]) * _PAGE for one in serving))
-                await asyncio.sleep(1)
-            used.append([seconds_used(one) for one in serving])
+    used: list[list[float]] = field(default_factory=list)  # seconds of the processor, by process: before and after
+    peaks: list[int] = field(default_factory=list)  # bytes of memory, of all together
 
-        numbers = range(arguments.games)
-        await asyncio.gather(watch(), *(play_games(http, plan, number, arguments.games, counts) for number in numbers))
-        metrics = (await http.get("/api/metrics")).text
+    def cores(self, seconds: float) -> list[float]:
+        """Return how many processors each process kept busy."""
+        return [(after - before) / seconds for before, after in zip(self.used[0], self.used[-1], strict=True)]
+
+
+async def watch(plan: Plan, serving: list[int]) -> Watched:
+    """Look at the serving processes once a second from the first move to the last."""
+    watched = Watched()
+    await asyncio.sleep(plan.begin - time.perf_counter())
+    watched.used.append([seconds_used(one) for one in serving])
+    while time.perf_counter() < plan.end:
+        pages = sum(int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in serving)
+        watched.peaks.append(pages * _PAGE)
+        await asyncio.sleep(1)
+    watched.used.append([seconds_used(one) for one in serving])
+    return watched
+
+
+def describe(games: int, seconds: float, counts: Counts, watched: Watched, metrics: str) -> dict[str, Any]:
+    """Return what came of it as numbers with names."""
     latencies = sorted(counts.latencies)
-    shares = [(after - before) / arguments.seconds for before, after in zip(used[0], used[-1], strict=True)]
-    rate = max(1, len(latencies)) / arguments.seconds
+    rate = max(1, len(latencies)) / seconds
+    cores = watched.cores(seconds)
 
     def quantile(share: float) -> float:
         return round(1000 * latencies[min(len(latencies) - 1, int(share * len(latencies)))], 2) if latencies else -1
 
     return {
-        "games_at_once": arguments.games,
+        "games_at_once": games,
         "games": counts.games,
-        "seconds": arguments.seconds,
+        "seconds": seconds,
         "moves": len(latencies),
-        "moves_a_second": round(len(latencies) / arguments.seconds, 1),
+        "moves_a_second": round(len(latencies) / seconds, 1),
         "milliseconds": {"p50": quantile(0.5), "p90": quantile(0.9), "p99": quantile(0.99), "most": quantile(1)},
         "within_100_ms_by_the_servers_own_count": share_within(metrics, "0.1"),  # of the process that was asked
         "errors": {what: count for what, count in counts.errors.items() if count},
         "sent_late_by_the_generator": counts.late,
-        "server_megabytes": round(max(peaks) / 1e6),
-        "server_cores": [round(share, 2) for share in shares],
-        "milliseconds_of_processor_a_move": [round(1000 * share / rate, 3) for share in shares],
+        "server_megabytes": round(max(watched.peaks) / 1e6),
+        "server_cores": [round(share, 2) for share in cores],
+        "milliseconds_of_processor_a_move": [round(1000 * share / rate, 3) for share in cores],
         "load_average": os.getloadavg(),
     }
+
+
+async def measure(arguments: argparse.Namespace, address: str, process: int) -> dict[str, Any]:
+    """Run all games and return what came of it."""
+    counts, games = Counts(), arguments.games
+    limits = httpx.Limits(max_connections=20)
+    async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as http:
+        # Opening rooms and connections takes a while before the moves begin.
+        begin = time.perf_counter() + 3 + games / 40
+        plan = Plan(address, arguments.period, begin, begin + arguments.seconds)
+        watching = asyncio.create_task(watch(plan, serving_processes(process)))
+        await asyncio.gather(*(play_games(http, plan, number, games, counts) for number in range(games)))
+        watched = await watching
+        metrics = (await http.get("/api/metrics")).text
+    return describe(games, arguments.seconds, counts, watched, metrics)
 
 
 def main() -> None:

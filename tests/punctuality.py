@@ -57,13 +57,12 @@ def measure(think: Callable[[], object]) -> Effort:
 
 def find_late(think: Callable[[], object], seconds: float) -> Effort | None:
     """Think, and return the effort if it was too much; whoever was disturbed meanwhile may try again."""
-    for _ in range(_ATTEMPTS):
-        effort = measure(think)
-        if not effort.is_late(seconds):
-            return None
-        if effort.was_alone:
+    effort = measure(think)
+    for _ in range(1, _ATTEMPTS):
+        if effort.was_alone or not effort.is_late(seconds):
             break
-    return effort
+        effort = measure(think)
+    return effort if effort.is_late(seconds) else None
 
 
 def check_punctuality(think: Callable[[], object], seconds: float, tries: int) -> None:

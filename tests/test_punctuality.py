@@ -36,8 +36,14 @@ def test_the_wall_counts_where_nobody_else_is_at_work() -> None:
 
 
 def test_an_overrun_of_ones_own_gets_no_second_chance() -> None:
-    calls = []
-    alone = [effort for effort in (find_late(lambda: (calls.append(1), burn(0.02)), 0.01),) if effort]
-    assert alone
-    assert alone[0].processor > 0.01
-    assert len(calls) == 1 or not alone[0].was_alone
+    calls = 0
+
+    def think() -> None:
+        nonlocal calls
+        calls += 1
+        burn(0.02)
+
+    effort = find_late(think, 0.01)
+    assert effort is not None
+    assert effort.processor > 0.01
+    assert effort.was_alone or calls == 3  # whoever was alone is asked no more

@@ -203,6 +203,7 @@ def test_a_big_dead_group_is_found(network: bool) -> None:
     assert found.score == -38
     assert found.area == (25, 63)
     assert not found.unclosed
+    assert "J7" not in found.doubtful  # what a fight left in doubt is read to the end
 
 
 def test_prisoners_and_dead_stones_count_by_territory() -> None:

@@ -77,7 +77,7 @@ class GameUnderWay:
         outcome = position.outcome
         try:
             self._prepare(position)
-        except _Fault as fault:
+        except _Forfeit as fault:
             return position, forfeit(position, fault.kind, fault.message, fault.seat)
         while outcome is None:
             if place == LONGEST:
@@ -87,7 +87,7 @@ class GameUnderWay:
                 if decision.resigns:
                     return position, Ending(players[1 - seat], "resignation")
                 position = position.play(decision.move)
-            except _Fault as fault:
+            except _Forfeit as fault:
                 return position, forfeit(position, fault.kind, fault.message)
             except IllegalMove as error:
                 return position, forfeit(position, "illegal", str(error))
@@ -114,14 +114,14 @@ class GameUnderWay:
             if not isinstance(decision, Decision):
                 raise AgentFault("garbage", f"agent '{agent.name}' must return a tablier.Decision, not {decision!r}")
         except BaseException as error:
-            raise _Fault(seat, *describe_fault(error)) from error
+            raise _Forfeit(seat, *describe_fault(error)) from error
         finally:
             used = time.monotonic_ns() - begin
             self._progress.end_answer()
         self.times[seat] += used
         self._progress.note_time(seat, self.times[seat])
         if used > allowed:
-            raise _Fault(seat, "time", describe_lateness(self._terms, used / NANOSECONDS))
+            raise _Forfeit(seat, "time", describe_lateness(self._terms, used / NANOSECONDS))
         if self._clocks is not None:
             clock = self._clocks[seat]
             self._clocks[seat] = clock.spend(min(used / NANOSECONDS, clock.left))
@@ -143,14 +143,14 @@ class GameUnderWay:
                     seat, self._terms.patience, lambda: agent.dead_stones(position)
                 )
                 return called
-            except _Fault:
+            except _Forfeit:
                 if seat == JUDGE:
                     return None
                 raise
 
         try:
             final, count = count_stones(position, self._seats, self._judge, ask)
-        except _Fault as fault:
+        except _Forfeit as fault:
             return position, forfeit(position, fault.kind, fault.message, fault.seat)
         result = final.outcome
         assert result is not None
@@ -162,12 +162,12 @@ class GameUnderWay:
         try:
             return question()
         except BaseException as error:
-            raise _Fault(seat, *describe_fault(error)) from error
+            raise _Forfeit(seat, *describe_fault(error)) from error
         finally:
             self._progress.end_answer()
 
 
-class _Fault(Exception):
+class _Forfeit(Exception):
     def __init__(self, seat: int, kind: str, message: str) -> None:
         super().__init__(message)
         self.seat = seat

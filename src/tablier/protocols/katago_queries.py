@@ -27,7 +27,7 @@ _USUAL_VISITS = 200
 
 
 @dataclass(order=True)
-class _Task:
+class _AskedPosition:
     """One position of a query, in the order in which positions are looked at."""
 
     rank: tuple[float, int]
@@ -56,10 +56,10 @@ class QueryDesk:
         self._limits = limits
         self._target = target
         self._writing = threading.Lock()
-        self._tasks: list[_Task] = []
+        self._tasks: list[_AskedPosition] = []
         self._changed = threading.Condition()
         self._order = itertools.count()
-        self._current: _Task | None = None
+        self._current: _AskedPosition | None = None
         self._agent: Agent | None = None
         self._ending = False
         self._ended = False
@@ -95,7 +95,7 @@ class QueryDesk:
     def _enter(self, query: Query) -> None:
         with self._changed:
             for turn, position in query.positions:
-                heapq.heappush(self._tasks, _Task((-query.priority, next(self._order)), query, turn, position))
+                heapq.heappush(self._tasks, _AskedPosition((-query.priority, next(self._order)), query, turn, position))
             self._changed.notify()
 
     def _act(self, asked: dict[str, Any]) -> None:
@@ -120,7 +120,7 @@ class QueryDesk:
                 raise BadQuery(f"the action must be {known}, not {unknown!r:.40}", "action")
 
     def _terminate(self, identity: object, turns: object, *, everything: bool = False) -> None:
-        def is_meant(task: _Task) -> bool:
+        def is_meant(task: _AskedPosition) -> bool:
             named = everything or task.query.identity == identity
             return named and (not isinstance(turns, list) or task.turn in turns)
 
@@ -149,7 +149,7 @@ class QueryDesk:
             except TablierError as fault:
                 self._say({"error": str(fault), "field": "moves", "id": task.query.identity})
 
-    def _answer(self, task: _Task, thinker: Agent) -> None:
+    def _answer(self, task: _AskedPosition, thinker: Agent) -> None:
         query, rules = task.query, task.position.game
         analyst = self._analysts.setdefault(str(rules), BoardAnalyst(rules))
         limits = self._limits_for(query)
@@ -184,5 +184,5 @@ def _stop(thinker: Agent | None) -> None:
         thinker.stop()
 
 
-def _without_results(task: _Task) -> dict[str, Any]:
+def _without_results(task: _AskedPosition) -> dict[str, Any]:
     return {"id": task.query.identity, "isDuringSearch": False, "turnNumber": task.turn, "noResults": True}

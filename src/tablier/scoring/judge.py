@@ -1,4 +1,4 @@
-"""The judge of a finished game of Go: unconditional life, playouts, the network and, where they leave doubt, fights."""
+"""The judge of a finished game of Go: unconditional life, playouts, the network; in doubt fights and reading."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def judge(position: Position, *, playouts: int | None = None, network: bool = Tr
 
     A chain is certain where Benson's theorem says so. Elsewhere many games are played on, and where they or the network
     leave doubt a search fights for the chain, with either side beginning; when that makes the difference, the games
-    played on decide. After a disagreement and a resumption nothing is dead any more, as the rules want it.
+    played on decide. What is still in doubt is read to the end where the chain is enclosed. After a disagreement
+    and a resumption nothing is dead any more, as the rules want it.
 
     >>> import tablier
     >>> walls = tablier.game("go:5,komi=0.5").parse('''

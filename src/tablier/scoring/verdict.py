@@ -9,6 +9,7 @@ from tablier.scoring.bent_four import bent_fours
 from tablier.scoring.evidence import Evidence
 from tablier.scoring.judgement import Reason
 from tablier.search.ownership import survival
+from tablier.search.reading import read_life
 
 __all__ = ["Verdict", "verdicts_on"]
 
@@ -19,6 +20,7 @@ _FIRM, _LIVES_FIRMLY, _DIES_FIRMLY = 0.9, 0.3, -0.6
 _CONTRADICTS = 0.3  # a network that says the opposite by so much raises doubt
 #: How clear a fight must be to decide, and to need nobody who agrees.
 _DECIDES, _ALONE = 0.25, 0.8
+_POSITIONS = 20_000  # that the reading of an enclosed chain may take: some hundredths of a second
 _VISITS, _ALL_VISITS, _FEWEST_VISITS = 1000, 6000, 300  # of a fight, and of all fights together
 
 
@@ -93,8 +95,23 @@ def _fight(evidence: Evidence, chain: Chain, visits: int) -> Verdict:
         lives = attacked > 0
         others = [opinion for opinion in (played, reason.network) if opinion is not None]
         alone = min(abs(attacked), abs(defended)) >= _ALONE
-        return Verdict(chain, lives, alone or all((opinion > 0) == lives for opinion in others), reason)
-    return Verdict(chain, played > 0, False, reason)
+        if alone or all((opinion > 0) == lives for opinion in others):
+            return Verdict(chain, lives, True, reason)
+        return _read(evidence, Verdict(chain, lives, False, reason))
+    return _read(evidence, Verdict(chain, played > 0, False, reason))
+
+
+def _read(evidence: Evidence, doubtful: Verdict) -> Verdict:
+    """Read to the end what a fight left in doubt; it is sure where the chain is enclosed and the playouts agree.
+
+    A reading is exact if the stones around live, which is what the playouts say when they agree.
+    """
+    reading = read_life(evidence.position, doubtful.chain.name, positions=_POSITIONS)
+    if reading is None or not reading.settled:
+        return doubtful
+    lives = reading.attacked == "lives"
+    agrees = ((doubtful.reason.playouts or 0.0) > 0) == lives
+    return replace(doubtful, lives=lives, sure=True) if agrees else doubtful
 
 
 def _with_bent_fours(evidence: Evidence, verdicts: list[Verdict]) -> list[Verdict]:

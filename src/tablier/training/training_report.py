@@ -29,7 +29,7 @@ class _Curve(NamedTuple):
     colour: str
 
 
-class _Event(NamedTuple):
+class _Happening(NamedTuple):
     """What happened between two epochs, drawn as an upright line."""
 
     key: str
@@ -59,8 +59,8 @@ def _both(key: str, title: str) -> _Panel:
 
 
 _EVENTS = (
-    _Event("dropped", "rate made smaller", "#999999", 0.5),
-    _Event("refreshed", "optimiser refreshed", "#2e8b57", -0.5),
+    _Happening("dropped", "rate made smaller", "#999999", 0.5),
+    _Happening("refreshed", "optimiser refreshed", "#2e8b57", -0.5),
 )
 _BY_EXAMPLES = (
     _Figure("loss.png", "The loss that is made small.", (_both("loss", "loss"),)),

@@ -44,7 +44,7 @@ _Key = tuple[str, int, str | None, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class _Game:
+class _ReviewedGame:
     """A game that is looked back at: its record, the nodes of its positions, and the name under which it is kept."""
 
     key: _Key
@@ -52,7 +52,7 @@ class _Game:
     nodes: tuple[int, ...]
 
 
-class _Seen:
+class _GameSurvey:
     """What was seen of a game so far: the survey, and the visits that each position had."""
 
     def __init__(self, record: Record) -> None:
@@ -70,7 +70,7 @@ class Reviews:
     def __init__(self, engines: Engines, bounds: Bounds) -> None:
         self._engines = engines
         self._bounds = bounds
-        self._kept: OrderedDict[_Key, _Seen] = OrderedDict()
+        self._kept: OrderedDict[_Key, _GameSurvey] = OrderedDict()
         self._busy: Counter[str] = Counter()  # reviews that go on, by guest
 
     async def look_back(
@@ -90,7 +90,7 @@ class Reviews:
             yield {"type": "begins", "analyst": analyst, "total": len(game.nodes), "nodes": list(game.nodes)}
             seen = self._find_kept(game.key)
             if seen is None:
-                seen = await self._engines.compute(partial(_Seen, game.record), guest)
+                seen = await self._engines.compute(partial(_GameSurvey, game.record), guest)
                 self._keep(game.key, seen)
             for visits in (_GLANCE, self._bounds.review_visits):
                 final = visits != _GLANCE
@@ -137,7 +137,7 @@ class Reviews:
         return await self._engines.choose(thought, patient=False)
 
     async def _pass(
-        self, game: _Game, seen: _Seen, analyst: str, guest: str, visits: int
+        self, game: _ReviewedGame, seen: _GameSurvey, analyst: str, guest: str, visits: int
     ) -> AsyncGenerator[ReviewMessage]:
         """Look at every position that has had fewer visits, at as many at a time as this guest has engines."""
         survey, seconds = seen.survey, self._bounds.slowest_seconds
@@ -169,12 +169,12 @@ class Reviews:
             if not self._busy[guest]:
                 del self._busy[guest]
 
-    def _find_kept(self, key: _Key) -> _Seen | None:
+    def _find_kept(self, key: _Key) -> _GameSurvey | None:
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    def _keep(self, key: _Key, seen: _Seen) -> None:
+    def _keep(self, key: _Key, seen: _GameSurvey) -> None:
         self._kept[key] = seen
         if len(self._kept) > self._bounds.reviews_kept:
             self._kept.popitem(last=False)
@@ -215,7 +215,7 @@ def require_leave(room: Room, token: str | None) -> None:
         raise Refused("there are no hints in a game with somebody else", key="no-help-agreed")
 
 
-def _find_game(room: Room, node: int | None) -> _Game:
+def _find_game(room: Room, node: int | None) -> _ReviewedGame:
     """The game that led to a node, where nothing is said to where the room stands."""
     end = room.current if node is None else room.require_node(node)
     position = room.position_at(end)
@@ -224,4 +224,4 @@ def _find_game(room: Room, node: int | None) -> _Game:
     record = Record(position.origin, steps(position), names, result, position.dead)
     path = [0, *(step.id for step in room.path(end))]
     nodes = tuple(path[len(path) - len(record.moves) - 1 :])
-    return _Game((room.id, end, record.result, record.dead), record, nodes)
+    return _ReviewedGame((room.id, end, record.result, record.dead), record, nodes)

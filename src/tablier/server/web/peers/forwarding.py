@@ -21,7 +21,7 @@ _PATIENCE = 20.0  # seconds for an answer
 _OF_THE_CONNECTION = frozenset((b"connection", b"keep-alive", b"transfer-encoding", b"content-length", b"expect"))
 
 
-class _Answer(asyncio.Protocol):
+class _PeerAnswer(asyncio.Protocol):
     """What another process answers."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Forwarding:
         if across is None:
             await self._app(scope, receive, send)
             return
-        answer = _Answer()
+        answer = _PeerAnswer()
         across.transport.set_protocol(answer)
         try:
             request = _write_request(scope, await _read_body(receive))
