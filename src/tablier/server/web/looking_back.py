@@ -17,7 +17,9 @@ from tablier.server.web.rest_forms import Fault, LineWanted, MoveWeighed, Review
 
 __all__ = ["router"]
 
-_FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": Fault} for status in (403, 404, 409, 422, 429, 503)}
+_FAULTS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Fault} for status in (400, 403, 404, 409, 413, 422, 429, 503)
+}
 router = APIRouter(prefix="/api/rooms/{room}", tags=["reviews"], responses=_FAULTS)
 _FILES: dict[str, Any] = {"application/json": {}, "application/x-go-sgf": {}, "text/html": {}}
 
