@@ -14,6 +14,8 @@ export class Analysis {
     seen: Seen | null = $state.raw(null);
     fault = $state("");
     busy = $state(false);
+    /** Whether what was found is about the position before, until the first word on this one comes. */
+    stale = $state(false);
     private stopping = new AbortController();
 
     /** Ask about a position, and take in what comes of it until there is no more or somebody stops it. */
@@ -31,9 +33,13 @@ export class Analysis {
                 if (signal.aborted) return;
                 seen = withTold(seen, message);
                 this.seen = seen;
+                this.stale = false;
             }
         } catch (error) {
-            if (!signal.aborted) this.fault = error instanceof Error ? error.message : String(error);
+            if (signal.aborted) return;
+            if (this.stale) this.seen = null;
+            this.stale = false;
+            this.fault = error instanceof Error ? error.message : String(error);
         } finally {
             if (!signal.aborted) this.busy = false;
         }
@@ -44,9 +50,8 @@ export class Analysis {
         this.busy = false;
     }
 
-    /** Forget what was found: it was about another position. */
-    clear(): void {
-        this.seen = null;
-        this.fault = "";
+    /** Note that what was found is about another position now. */
+    turnAway(): void {
+        this.stale = this.seen !== null;
     }
 }

@@ -19,7 +19,9 @@ from tablier.server.web.interface.rest_forms import AnalysisWanted, Fault, Posit
 
 __all__ = ["router"]
 
-_FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": Fault} for status in (403, 404, 409, 422, 429, 503)}
+_FAULTS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Fault} for status in (400, 403, 404, 409, 413, 422, 429, 503)
+}
 _LINES: dict[int | str, dict[str, Any]] = {200: {"model": AnalysisMessage, "content": {JSON_LINES: {}}}}
 router = APIRouter(prefix="/api", tags=["analysis"], responses=_FAULTS)
 
