@@ -156,6 +156,8 @@ void bind_solver(nb::module_& module) {
                 return self.open_moves(position);
             },
             "position"_a, "Moves of a position not yet solved that may still win; none when nothing is known of it.")
+        .def("companion", &HexProver::companion,
+             "A solver that shares the table and the lessons; while none is at work.")
         .def("ready", [](HexProver& self) { self.stopper().ready(); })
         .def("stop", [](HexProver& self) { self.stopper().stop(); })
         .def_prop_ro("nodes", &HexProver::nodes, "Positions looked at so far.")

@@ -47,8 +47,8 @@ class HexFlow {
                 ++count;
             }
         }
-        // 2. Conductances: the laplacian, with the near side held at 1 and the far side at 0. Of each row only what lies
-        //    left of the diagonal, which is little: neighbours are at most a row of the board apart.
+        // 2. Conductances: the laplacian, with the near side held at 1 and the far side at 0. Of each row only what
+        //    lies left of the diagonal, which is little: neighbours are at most a row of the board apart.
         matrix_.assign(count * count, 0);
         volts_.assign(count, 0);
         first_.resize(count);

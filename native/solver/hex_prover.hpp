@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/types.hpp"
@@ -44,6 +45,9 @@ class HexProver {
     /// Moves of a position not yet solved that may still win; none when nothing is known of it.
     [[nodiscard]] virtual std::vector<Move> open_moves(const Hex& position) const = 0;
     [[nodiscard]] virtual HexStrategy strategy(const Hex& position, const Limits& limits) = 0;
+    /// Make a prover that shares what this one knows. Neither it nor a companion may be at work meanwhile.
+    [[nodiscard]] virtual std::unique_ptr<HexProver> companion() const = 0;
+    /// Positions that this prover and its companions have looked at.
     [[nodiscard]] virtual std::uint64_t nodes() const = 0;
     [[nodiscard]] virtual int size() const = 0;
     [[nodiscard]] Stopper& stopper() { return stopper_; }
@@ -55,11 +59,14 @@ class HexProver {
 template <std::size_t Words>
 class HexProverOf final : public HexProver {
   public:
-    HexProverOf(int size, const HexSolverSettings& settings) : settings_(settings), solver_(size, settings) {}
+    HexProverOf(int size, const HexSolverSettings& settings)
+        : HexProverOf(std::make_unique<HexSolver<Words>>(size, settings), settings) {}
+    HexProverOf(std::unique_ptr<HexSolver<Words>> solver, const HexSolverSettings& settings)
+        : settings_(settings), own_(std::move(solver)), solver_(*own_) {}
 
     HexProof prove(const Hex& position, const Limits& limits, bool with_line) override {
         const Watch watch;
-        const std::uint64_t before = nodes();
+        const std::uint64_t before = solver_.nodes();
         HexProof proof;
         const std::size_t mover = index(position.to_move());
         if (position.is_over()) {
@@ -73,7 +80,7 @@ class HexProverOf final : public HexProver {
         rest.seconds = limits.seconds - watch.elapsed();
         if (found > 0) proof.move = solver_.winning_move(stones, mover, rest, stopper());
         if (found != 0 && with_line) proof.line = line(position, proof, watch, limits);
-        proof.nodes = nodes() - before;
+        proof.nodes = solver_.nodes() - before;
         proof.seconds = watch.elapsed();
         return proof;
     }
@@ -108,7 +115,11 @@ class HexProverOf final : public HexProver {
         return strategy;
     }
 
-    [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes(); }
+    [[nodiscard]] std::unique_ptr<HexProver> companion() const override {
+        return std::make_unique<HexProverOf>(solver_.companion(), settings_);
+    }
+
+    [[nodiscard]] std::uint64_t nodes() const override { return solver_.nodes_of_all(); }
     [[nodiscard]] int size() const override { return solver_.map().size; }
 
   private:
@@ -144,7 +155,8 @@ class HexProverOf final : public HexProver {
     }
 
     HexSolverSettings settings_;
-    HexSolver<Words> solver_;
+    std::unique_ptr<HexSolver<Words>> own_;
+    HexSolver<Words>& solver_;
 };
 
 inline std::unique_ptr<HexProver> make_hex_prover(int size, const HexSolverSettings& settings) {

@@ -12,6 +12,7 @@
 #include <numeric>
 #include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/types.hpp"
@@ -34,6 +35,10 @@ struct HexSolverSettings {
     std::size_t dead_to = 0;      // whose the dead cells become; the loser's, for a certificate
 };
 
+/// Who wins a position of Hex, by depth-first proof numbers.
+///
+/// Companions are solvers of their own that share one table and one set of lessons, so that each can prove another
+/// position; or the same one, since each sees which way the others have gone.
 template <std::size_t Words>
 class HexSolver {
   public:
@@ -42,13 +47,11 @@ class HexSolver {
     using Stones = HexStones<Words>;
 
     HexSolver(int size, const HexSolverSettings& settings)
-        : settings_(settings),
-          map_(size),
-          table_(settings.megabytes),
-          lessons_(map_, settings.lessons),
-          paths_(static_cast<std::size_t>(settings.threads)) {
-        for (int i = 0; i < settings.threads; ++i)
-            workers_.push_back(std::make_unique<Worker>(*this, static_cast<std::size_t>(i)));
+        : HexSolver(std::make_shared<Knowledge>(size, settings), settings) {}
+
+    /// Make a companion with as many threads. No companion may be at work while another is made.
+    [[nodiscard]] std::unique_ptr<HexSolver> companion() const {
+        return std::unique_ptr<HexSolver>(new HexSolver(known_, settings_));
     }
 
     /// 1 when the player to move wins, -1 when they lose, 0 when the limits were reached first.
@@ -138,13 +141,43 @@ class HexSolver {
         return best;
     }
 
+    /// How many positions this solver has looked at, and how many it and its companions have.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t nodes_of_all() const { return known_->nodes.load(std::memory_order_relaxed); }
     [[nodiscard]] const HexMap<Words>& map() const { return map_; }
 
   private:
+    static constexpr int max_plies = Hex::max_cells + 2;
+
+    /// The keys of the positions from the root down to where a thread is; 0 beyond.
+    using Path = std::array<std::atomic<std::uint64_t>, max_plies>;
+
+    /// What companions share.
+    struct Knowledge {
+        Knowledge(int size, const HexSolverSettings& settings)
+            : map(size), table(settings.megabytes), lessons(map, settings.lessons) {}
+
+        HexMap<Words> map;
+        HexProofTable<Words> table;
+        HexLessons<Words> lessons;
+        std::vector<std::unique_ptr<Path>> paths;  // one a thread
+        std::atomic<std::uint64_t> nodes = 0;
+    };
+
+    HexSolver(std::shared_ptr<Knowledge> known, const HexSolverSettings& settings)
+        : settings_(settings),
+          known_(std::move(known)),
+          map_(known_->map),
+          table_(known_->table),
+          lessons_(known_->lessons) {
+        for (int i = 0; i < settings.threads; ++i) {
+            known_->paths.push_back(std::make_unique<Path>());
+            workers_.push_back(std::make_unique<Worker>(*this, *known_->paths.back()));
+        }
+    }
+
     static constexpr std::uint64_t side_key = mix(0x536F6C7602ULL);
     static constexpr std::uint64_t base_key = mix(0x536F6C7603ULL);
-    static constexpr int max_plies = Hex::max_cells + 2;
     static constexpr Move no_move = 0xFFFF;
 
     static std::uint64_t node_key(const Stones& stones, std::size_t mover) {
@@ -163,9 +196,9 @@ class HexSolver {
     /// One thread's scratch memory and its walk through the tree.
     class Worker {
       public:
-        Worker(HexSolver& solver, std::size_t number)
+        Worker(HexSolver& solver, Path& path)
             : solver_(solver),
-              number_(number),
+              path_(path),
               connections_(solver.map_),
               inferior_(solver.map_, solver.settings_.dead_to),
               flow_(solver.map_) {}
@@ -201,10 +234,14 @@ class HexSolver {
                 node.work = 1;
                 solver_.table_.store(node);
                 solver_.count_node();
+                look_back(ply);
             }
             if (node.numbers.solved()) return node.numbers;
-            solver_.paths_[number_][static_cast<std::size_t>(ply)].store(key, std::memory_order_relaxed);
+            path_[static_cast<std::size_t>(ply)].store(key, std::memory_order_relaxed);
             const std::uint64_t stones = node_key(node.stones, 1 - mover);
+            // What a full table forgets of the moves is remembered here: two that want the same place would otherwise
+            // push each other out for ever.
+            std::array<ProofNumbers, Node::max_cells> last{};
             for (;;) {
                 // 2. Gather the numbers of the most promising moves.
                 const int width = width_of(node);
@@ -212,6 +249,7 @@ class HexSolver {
                 std::uint32_t least = proof_infinity;
                 std::uint32_t second = proof_infinity;
                 int chosen = -1;
+                int place = 0;  // of the chosen one in the order
                 ProofNumbers of_chosen;
                 bool again = false;
                 for (int i = 0, seen = 0; i < node.moves && seen < width; ++i) {
@@ -219,7 +257,7 @@ class HexSolver {
                     if (!node.alive.holds(cell)) continue;
                     ++seen;
                     const std::uint64_t child = stones ^ stone_key(mover, cell);
-                    const ProofNumbers found = solver_.table_.numbers(child);
+                    const ProofNumbers found = solver_.table_.numbers(child, last[static_cast<std::size_t>(i)]);
                     if (found.solved()) {
                         settle(node, raw, mover, cell, child);
                         again = true;
@@ -228,11 +266,12 @@ class HexSolver {
                     numbers.phi = std::min(numbers.phi, found.delta);
                     numbers.delta = std::min(numbers.delta + found.phi, proof_infinity - 1);
                     const std::uint32_t apparent =
-                        found.delta + solver_.busy(number_, child, ply + 1) * virtual_cost(found.delta);
+                        found.delta + solver_.busy(path_, child, ply + 1) * virtual_cost(found.delta);
                     if (apparent < least) {
                         second = least;
                         least = apparent;
                         chosen = cell;
+                        place = i;
                         of_chosen = found;
                     } else {
                         second = std::min(second, apparent);
@@ -243,9 +282,10 @@ class HexSolver {
                     if (node.numbers.lost()) solver_.lessons_.learn(raw, 1 - mover, node.proof);
                     break;
                 }
-                // 3. Leave when the thresholds are reached.
+                // 3. Leave when the thresholds are reached, or when another thread has solved this or a position above.
                 node.numbers = numbers;
-                if (numbers.phi >= threshold.phi || numbers.delta >= threshold.delta || stopping()) break;
+                if (numbers.phi >= threshold.phi || numbers.delta >= threshold.delta) break;
+                if (solved_ply_ <= ply || stopping()) break;
                 // 4. Before the first step down, see whether the mover's own connections win. Most positions are never
                 //    gone down from, and are spared this.
                 if (!node.joined) {
@@ -262,12 +302,26 @@ class HexSolver {
                 Stones next = node.stones;
                 next.of[mover].add(chosen);
                 const std::uint64_t before = expanded_;
-                search(next, stones ^ stone_key(mover, chosen), 1 - mover, below, ply + 1);
+                const ProofNumbers result = search(next, stones ^ stone_key(mover, chosen), 1 - mover, below, ply + 1);
+                if (!result.solved()) last[static_cast<std::size_t>(place)] = result;
                 node.work += static_cast<std::uint32_t>(expanded_ - before);
             }
             solver_.table_.store(node);
-            solver_.paths_[number_][static_cast<std::size_t>(ply)].store(0, std::memory_order_relaxed);
-            return node.numbers;
+            path_[static_cast<std::size_t>(ply)].store(0, std::memory_order_relaxed);
+            if (solved_ply_ != ply) return node.numbers;
+            solved_ply_ = max_plies;
+            return solver_.table_.numbers(key);
+        }
+
+        /// See whether another thread has solved a position on the way down to this one.
+        void look_back(int ply) {
+            if (solver_.alone()) return;
+            for (int above = 0; above < ply; ++above) {
+                const std::uint64_t key = path_[static_cast<std::size_t>(above)].load(std::memory_order_relaxed);
+                if (!solver_.table_.numbers(key).solved()) continue;
+                solved_ply_ = above;
+                return;
+            }
         }
 
         /// Look for connections with which the player to move wins.
@@ -386,7 +440,8 @@ class HexSolver {
         static constexpr std::size_t most_threats = 64;
 
         HexSolver& solver_;
-        std::size_t number_;
+        Path& path_;
+        int solved_ply_ = max_plies;  // where another thread has solved a position of our path
         std::uint64_t expanded_ = 0;
         HexConnections<Words> connections_;
         HexInferior<Words> inferior_;
@@ -396,25 +451,29 @@ class HexSolver {
     };
 
     void count_node() {
+        known_->nodes.fetch_add(1, std::memory_order_relaxed);
         const std::uint64_t count = nodes_.fetch_add(1, std::memory_order_relaxed) + 1;
         if (count >= limit_) stopper_->finish();
         stopper_->due();
     }
 
     /// How many other threads are below this position.
-    [[nodiscard]] std::uint32_t busy(std::size_t number, std::uint64_t key, int ply) const {
+    [[nodiscard]] std::uint32_t busy(const Path& own, std::uint64_t key, int ply) const {
         std::uint32_t count = 0;
-        for (std::size_t i = 0; i < paths_.size(); ++i) {
-            if (i != number && paths_[i][static_cast<std::size_t>(ply)].load(std::memory_order_relaxed) == key) ++count;
+        for (const auto& path : known_->paths) {
+            if (path.get() != &own && (*path)[static_cast<std::size_t>(ply)].load(std::memory_order_relaxed) == key)
+                ++count;
         }
         return count;
     }
 
+    [[nodiscard]] bool alone() const { return known_->paths.size() == 1; }
+
     HexSolverSettings settings_;
-    HexMap<Words> map_;
-    HexProofTable<Words> table_;
-    HexLessons<Words> lessons_;
-    std::vector<std::array<std::atomic<std::uint64_t>, max_plies>> paths_;
+    std::shared_ptr<Knowledge> known_;
+    const HexMap<Words>& map_;
+    HexProofTable<Words>& table_;
+    HexLessons<Words>& lessons_;
     std::vector<std::unique_ptr<Worker>> workers_;
     Stopper* stopper_ = nullptr;
     std::uint64_t limit_ = 0;

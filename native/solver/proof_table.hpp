@@ -79,21 +79,24 @@ class HexProofTable {
         return true;
     }
 
-    /// The proof numbers alone; unknown positions count as one leaf.
-    [[nodiscard]] ProofNumbers numbers(std::uint64_t key) const {
+    /// The proof numbers alone; unknown positions count as one leaf, unless something else is said.
+    [[nodiscard]] ProofNumbers numbers(std::uint64_t key, const ProofNumbers& unknown = {}) const {
         const Locked locked(*this, key);
         const Node* found = place_of(key);
-        return found == nullptr ? ProofNumbers{} : found->numbers;
+        return found == nullptr ? unknown : found->numbers;
     }
 
+    /// Keep a node. When two threads have searched the position, what each of them proved stays.
     void store(const Node& node) {
         const Locked locked(*this, node.key);
         Node* bucket = bucket_of(node.key);
         Node* chosen = bucket;
         for (std::size_t i = 0; i < places; ++i) {
             if (bucket[i].key == node.key) {
-                // Two threads may have expanded the position: what one of them proved stays.
-                if (bucket[i].numbers.solved() && !node.numbers.solved()) return;
+                if (!node.numbers.solved()) {
+                    merge(bucket[i], node);
+                    return;
+                }
                 chosen = &bucket[i];
                 break;
             }
@@ -108,6 +111,19 @@ class HexProofTable {
   private:
     static constexpr std::size_t places = 4;
     static constexpr std::size_t lock_count = 4096;
+
+    /// Add what is known of a position that is not solved. The moves that either thread refuted are refuted.
+    static void merge(Node& kept, const Node& node) {
+        if (kept.numbers.solved()) return;
+        const Cells alive = kept.alive & node.alive;
+        const Cells proof = kept.proof | node.proof;
+        const bool joined = kept.joined || node.joined;
+        kept = node;
+        kept.alive = alive;
+        kept.proof = proof;
+        kept.joined = joined;
+        if (!alive.any()) kept.numbers = {proof_infinity, 0};
+    }
 
     struct Free {
         void operator()(Node* nodes) const { std::free(nodes); }

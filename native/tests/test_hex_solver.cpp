@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <unordered_map>
 #include <vector>
 
@@ -14,12 +15,15 @@
 #include "solver/hex_lessons.hpp"
 #include "solver/hex_map.hpp"
 #include "solver/hex_solver.hpp"
+#include "solver/proof_table.hpp"
 
 namespace {
 
 using tablier::HexCells;
 using tablier::HexLessons;
 using tablier::HexMap;
+using tablier::HexProofNode;
+using tablier::HexProofTable;
 using tablier::HexSolver;
 using tablier::HexSolverSettings;
 using tablier::HexStones;
@@ -79,9 +83,9 @@ Stones random_stones(const HexMap<1>& map, int count, Rng& rng) {
 
 /// Random positions, whoever is to move: the winner, a winning move, and that the proof needs no more cells than it
 /// says. One solver for all, so that what it learns on one board is tried on the others.
-void check_against_brute_force(int size, int fewest, int positions, Rng& rng) {
+void check_against_brute_force(int size, int fewest, int positions, int threads, Rng& rng) {
     BruteForce brute(size);
-    HexSolver<1> solver(size, HexSolverSettings{.megabytes = 16});
+    HexSolver<1> solver(size, HexSolverSettings{.megabytes = 16, .threads = threads});
     const HexMap<1> map(size);
     for (int checked = 0; checked < positions;) {
         const auto count = fewest + static_cast<int>(rng.below(static_cast<std::uint32_t>(map.cells - 1 - fewest)));
@@ -170,17 +174,103 @@ std::string openings(int size, int threads) {
     return map;
 }
 
+/// A full table forgets what took the least work.
+void check_what_a_full_table_keeps() {
+    HexProofTable<1> table(1);
+    HexProofNode<1> node;
+    const std::uint64_t stored = std::uint64_t{2} * table.capacity();
+    // Two of the eight positions that want each four places are heavy.
+    const auto is_heavy = [&](std::uint64_t key) { return key / (table.capacity() / 4) % 4 == 0; };
+    std::uint64_t light = 0;
+    std::uint64_t heavy = 0;
+    for (std::uint64_t key = 1; key <= stored; ++key) {
+        node.key = key;
+        node.work = is_heavy(key) ? 1000 : 1;
+        table.store(node);
+    }
+    for (std::uint64_t key = 1; key <= stored; ++key) {
+        if (table.find(key, node)) ++(is_heavy(key) ? heavy : light);
+    }
+    CHECK_EQUAL(heavy, stored / 4);
+    CHECK_EQUAL(light + heavy, table.capacity());
+}
+
+/// A search whose positions want the same places of the table, and push each other out, still comes to its end.
+void check_that_a_small_table_is_enough() {
+    HexSolver<1> solver(6, HexSolverSettings{.megabytes = 1});
+    Stopper stopper;
+    const Stones stones = stones_at(HexMap<1>(6), 0, {"a3"});
+    CHECK_EQUAL(solver.solve(stones, 1, Limits{.nodes = 20000}, stopper), -1);
+}
+
+/// What either of two threads refuted of a position is refuted, and what one of them solved stays solved.
+void check_what_two_threads_prove() {
+    HexProofTable<1> table(1);
+    HexProofNode<1> node;
+    const auto store = [&](std::uint64_t alive, std::uint64_t proof) {
+        node.numbers = {};
+        node.alive.words = {alive};
+        node.proof.words = {proof};
+        table.store(node);
+        CHECK(table.find(node.key, node));
+    };
+    node.key = 7;
+    store(0b0111, 0b0001);
+    store(0b1110, 0b0100);
+    CHECK_EQUAL(node.alive.words[0], 0b0110U);
+    CHECK_EQUAL(node.proof.words[0], 0b0101U);
+    CHECK(!node.numbers.solved());
+    store(0b1001, 0b1000);
+    CHECK(node.numbers.lost());
+    CHECK_EQUAL(node.proof.words[0], 0b1101U);
+    store(0b1111, 0b0001);
+    CHECK(node.numbers.lost());
+}
+
+/// Companions share what they find: two prove the same positions at the same time, and a third is told.
+void check_companions(Rng& rng, int positions) {
+    constexpr int size = 5;
+    BruteForce brute(size);
+    HexSolver<1> solver(size, HexSolverSettings{.megabytes = 16});
+    const auto other = solver.companion();
+    const auto third = solver.companion();
+    const HexMap<1> map(size);
+    for (int checked = 0; checked < positions; ++checked) {
+        const Stones stones = random_stones(map, 13 + checked % 8, rng);
+        if (brute.joined(stones, 0) || brute.joined(stones, 1)) continue;
+        const int expected = brute.wins(stones, 0) ? 1 : -1;
+        {
+            const std::jthread beside([&] {
+                Stopper stopper;
+                CHECK_EQUAL(other->solve(stones, 0, Limits{}, stopper), expected);
+            });
+            Stopper stopper;
+            CHECK_EQUAL(solver.solve(stones, 0, Limits{}, stopper), expected);
+        }
+        Stopper stopper;
+        CHECK_EQUAL(third->solve(stones, 0, Limits{}, stopper), expected);
+    }
+    CHECK_EQUAL(third->nodes(), 0U);
+    CHECK_EQUAL(third->nodes_of_all(), solver.nodes() + other->nodes());
+}
+
 }  // namespace
 
 int main() {
     Rng rng(19);
     const int rounds = tablier::tests::rounds();
     check_lessons();
-    check_against_brute_force(3, 0, 200 * rounds, rng);
-    check_against_brute_force(3, 3, 200 * rounds, rng);
-    check_against_brute_force(4, 2, 400 * rounds, rng);
-    check_against_brute_force(4, 9, 400 * rounds, rng);
-    check_against_brute_force(5, 13, 400 * rounds, rng);
+    check_against_brute_force(3, 0, 200 * rounds, 1, rng);
+    check_against_brute_force(3, 3, 200 * rounds, 1, rng);
+    check_against_brute_force(4, 2, 400 * rounds, 1, rng);
+    check_against_brute_force(4, 9, 400 * rounds, 1, rng);
+    check_against_brute_force(5, 13, 400 * rounds, 1, rng);
+    check_against_brute_force(4, 2, 200 * rounds, 2, rng);
+    check_against_brute_force(5, 13, 200 * rounds, 2, rng);
+    check_what_a_full_table_keeps();
+    check_that_a_small_table_is_enough();
+    check_what_two_threads_prove();
+    check_companions(rng, 200 * rounds);
     CHECK_EQUAL(openings<1>(4, 1), "OOOXOOXOOXOOXOOO");
     CHECK_EQUAL(openings<2>(4, 1), "OOOXOOXOOXOOXOOO");
     CHECK_EQUAL(openings<1>(5, 2), "OOOOXOXXXXOXXXOXXXXOXOOOO");

@@ -2946,6 +2946,9 @@ class HexSolver:
         Moves of a position not yet solved that may still win; none when nothing is known of it.
         """
 
+    def companion(self) -> HexSolver:
+        """A solver that shares the table and the lessons; while none is at work."""
+
     def ready(self) -> None: ...
     def stop(self) -> None: ...
     @property

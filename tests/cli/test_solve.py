@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cli.command import Command
+
+from tablier.search.solver import Solver
 
 
 def test_the_winner_a_winning_move_a_line_and_the_work_are_told(tablier: Command) -> None:
@@ -49,6 +57,7 @@ def test_the_map_of_openings_is_drawn_kept_and_continued(within: Command, tmp_pa
     (tmp_path / "map.json").write_text(json.dumps(kept), encoding="utf-8")
     told = json.loads(within("solve", "hex:4", "--all-openings", "--state", "map.json", "--json").output)
     assert told["openings"]["a1"] == "white"
+    assert told["unknown_moves"] == []
     assert told["nodes"] < 10
 
 
@@ -68,6 +77,49 @@ def test_what_is_not_solved_in_time_is_said(within: Command) -> None:
     run = within("solve", "hex:11", "--all-openings", "--time", "0.1")
     assert run.code == 1
     assert "0 of 121 moves solved" in run.output
+    assert "winning moves: none so far\nnot known: a1 b1 c1" in run.output
+
+
+def interrupt_when(begun: Callable[[], bool]) -> threading.Thread:
+    """Press Ctrl-C as soon as something has begun."""
+
+    def wait() -> None:
+        while not begun():
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=wait, daemon=True)
+    thread.start()
+    return thread
+
+
+def test_ctrl_c_prints_what_is_known_and_the_map_goes_on_from_there(within: Command, tmp_path: Path) -> None:
+    file = tmp_path / "map.json"
+    pressing = interrupt_when(file.exists)
+    run = within("solve", "hex:8", "--all-openings", "--state", "map.json")
+    pressing.join()
+    known = json.loads(file.read_text(encoding="utf-8"))["winners"]
+    assert 0 < len(known) < 64
+    assert f"{len(known)} of 64 moves solved" in run.output
+    assert "not known: " in run.output
+    assert (run.errors, run.code) == ("", 1)
+    told = json.loads(within("solve", "hex:8", "--all-openings", "--state", "map.json", "--time", "0", "--json").output)
+    assert {move: who for move, who in told["openings"].items() if who} == known
+
+
+def test_ctrl_c_ends_a_single_proof(within: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    solvers: list[Solver] = []
+
+    def make(*arguments: Any) -> Solver:
+        solvers.append(Solver(*arguments))
+        return solvers[0]
+
+    monkeypatch.setattr("tablier.cli.solve.Solver", make)
+    pressing = interrupt_when(lambda: bool(solvers) and solvers[0].nodes > 3)
+    run = within("solve", "hex:13")
+    pressing.join()
+    assert run.output.startswith("not solved: interrupted after ")
+    assert run.code == 1
 
 
 def test_a_certificate_is_written_verified_and_refused_when_changed(within: Command, tmp_path: Path) -> None:

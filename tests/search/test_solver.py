@@ -22,6 +22,7 @@ OPENINGS = {
     3: "--+ +++ +--",
     4: "---+ --+- -+-- +---",
     5: "----+ -++++ -+++- ++++- +----",
+    6: "-----+ -+++++ ++++++ ++++++ +++++- +-----",
     7: "------+ --+-+++ -+++++- +++++++ -+++++- +++-+-- +------",
 }
 
@@ -44,7 +45,7 @@ def openings(size: int) -> str:
     return " ".join("".join(marks[row * size : (row + 1) * size]) for row in range(size))
 
 
-@pytest.mark.parametrize("size", [2, 3, 4, 5])
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
 def test_the_openings_of_small_boards_are_the_known_ones(size: int) -> None:
     assert openings(size) == OPENINGS[size]
 

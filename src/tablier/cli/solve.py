@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from rich.text import Text
 from tablier.certificates import BadCertificate, check
 from tablier.rules import BadSpec, Position, TablierError
 from tablier.rules import game as make_game
+from tablier.search.every_move import prove_every_move
 from tablier.search.solver import Proof, Solver
 
 __all__ = ["SolveOptions", "solve_position", "verify_file"]
@@ -63,10 +64,9 @@ def solve_position(game: str, words: Sequence[str], options: SolveOptions, *, al
     position = _read_position(game, words)
     if position.outcome is not None:
         raise BadSpec(f"the game is over: {position.outcome.winner} has won")
-    solver = Solver(position.game, options.megabytes, options.threads)
     if all_openings:
-        return _solve_openings(solver, position, options)
-    return _solve_one(solver, position, options)
+        return _solve_openings(Solver(position.game, options.megabytes), position, options)
+    return _solve_one(Solver(position.game, options.megabytes, options.threads), position, options)
 
 
 def _read_position(game: str, words: Sequence[str]) -> Position:
@@ -152,21 +152,18 @@ def _solve_openings(solver: Solver, position: Position, options: SolveOptions) -
     begin = time.monotonic()
     winners = _read_state(options.state, position)
     twins = _twins(position)
+    winners |= {twins[move]: winner for move, winner in winners.items()}
     names = position.legal_moves
+    unknown = [move for move in names if move not in winners and names.index(move) <= names.index(twins[move])]
+    proofs = prove_every_move(solver, position, unknown, threads=options.threads, seconds=options.seconds)
     with _watching(solver) as rename:
         try:
-            for move in names:
-                if move in winners:
-                    continue
-                left = None if options.seconds is None else options.seconds - (time.monotonic() - begin)
-                if left is not None and left <= 0:
-                    break
-                rename(f"{move}, {len(winners)} of {len(names)} known")
-                proof = solver.prove(position.play(move), seconds=left)
-                if proof is None:
-                    break
-                winners[move] = winners[twins[move]] = proof.winner
-                _write_state(options.state, position, winners)
+            with closing(proofs):
+                rename(f"{len(winners)} of {len(names)} moves known")
+                for move, winner in proofs:
+                    winners[move] = winners[twins[move]] = winner
+                    rename(f"{len(winners)} of {len(names)} moves known")
+                    _write_state(options.state, position, winners)
         except KeyboardInterrupt:
             pass
     _tell_openings(solver, position, winners, time.monotonic() - begin, as_json=options.as_json)
@@ -179,6 +176,7 @@ def _tell_openings(
     """Print the map."""
     names = position.legal_moves
     won = [move for move in names if winners.get(move) == position.to_move]
+    unknown = [move for move in names if move not in winners]
     if as_json:
         data = {
             "game": str(position.game),
@@ -186,6 +184,7 @@ def _tell_openings(
             "to_move": position.to_move,
             "openings": {move: winners.get(move) for move in names},
             "winning_moves": won,
+            "unknown_moves": unknown,
             "nodes": solver.nodes,
             "seconds": round(seconds, 3),
         }
@@ -193,7 +192,9 @@ def _tell_openings(
         return
     print(_draw(position, winners))
     print(f"{_WON} wins for {position.to_move}, {_LOST} loses, {_OPEN} not known")
-    print(f"winning moves: {' '.join(won) or 'none'}")
+    print(f"winning moves: {' '.join(won) or 'none'}{' so far' if unknown else ''}")
+    if unknown:
+        print(f"not known: {' '.join(unknown)}")
     print(f"{len(winners)} of {len(names)} moves solved with {solver.nodes:,} positions in {seconds:.2f} s")
 
 

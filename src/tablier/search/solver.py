@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import math
 from collections.abc import Callable
@@ -69,9 +70,18 @@ class Solver:
         except MemoryError:
             raise BadSpec(f"there is no memory for a table of {megabytes} megabytes") from None
 
+    def companion(self) -> Solver:
+        """Return a solver that shares all that this one knows, to prove at the same time in another thread.
+
+        Make companions before any of them is at work.
+        """
+        made = copy.copy(self)
+        made._native = self._native.companion()
+        return made
+
     @property
     def nodes(self) -> int:
-        """Positions looked at so far; may be asked while another thread waits for a proof."""
+        """Positions looked at so far, companions' too; may be asked while another thread waits for a proof."""
         return self._native.nodes
 
     def prove(
