@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 from typing_extensions import TypedDict
 
 from tablier.agents import Candidate, Decision
-from tablier.agents.decision import ends_by_count
 from tablier.agents.landmarks import Landmarks
 from tablier.nets.glance import Glance
 from tablier.rules import Position
@@ -140,7 +139,7 @@ def describe_search(decision: Decision, position: Position, visits: float | None
     known = [found for found in decision.candidates if found.visits or found.visits is None]
     known.sort(key=lambda found: found.move != decision.move)  # the move that it would play comes first
     total = sum(found.visits or 0 for found in known)
-    value = None if ends_by_count(position, decision.move) and abs(decision.value or 0) >= 1 else decision.value
+    value = None if position.ends_by_agreement and abs(decision.value or 0) >= 1 else decision.value
     return {
         "type": "search",
         "chances": None if value is None else _both_chances(value, position),
