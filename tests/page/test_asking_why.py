@@ -23,7 +23,7 @@ def test_a_move_is_explained_and_its_reasons_are_marked(server: Server, screen: 
     screen.page.get_by_role("tab", name="Why?").click()
     screen.does("Why this move?")
     answer = screen.page.locator("[data-answer]")
-    expect(answer).to_contain_text(re.compile(r"a1 takes Black's chances from \d+ % to \d+ %"), timeout=60_000)
+    expect(answer).to_contain_text(re.compile(r"a1 takes Black's chances from \d+% to \d+%"), timeout=60_000)
     expect(answer).to_contain_text("still needs")
     answer.get_by_role("button", name="The reply to fear").click()
     expect(screen.page.locator("[data-mark=square]")).to_have_count(1)
@@ -39,7 +39,7 @@ def test_why_not_asks_for_a_point_of_the_board(server: Server, screen: Screen) -
     screen.does("Why not …?")
     screen.page.get_by_role("combobox", name="Why not this one?").select_option("pass")
     screen.does("Ask")
-    expect(screen.page.locator("[data-asked] h3")).to_have_text("About Pass", timeout=60_000)
+    expect(screen.page.locator("[data-asked] h3")).to_have_text("About pass", timeout=60_000)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

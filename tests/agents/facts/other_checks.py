@@ -51,7 +51,10 @@ def needs(position: HexPosition, player: str) -> int:
     other = position.stones["white" if player == "black" else "black"]
     own = set(position.stones[player])
     cells = [name((column, row)) for row in range(size) for column in range(size)]
-    line = (lambda cell: int(cell[1:]) - 1) if player == "black" else (lambda cell: ord(cell[0]) - ord("a"))
+
+    def line(cell: str) -> int:
+        return int(cell[1:]) - 1 if player == "black" else ord(cell[0]) - ord("a")
+
     cost = {cell: 0 if cell in own else 1 for cell in cells if cell not in other}
     far = {cell: cost[cell] if line(cell) == 0 else INFINITE for cell in cost}
     for _ in cost:
@@ -66,7 +69,7 @@ def check_hex(position: HexPosition, move: str, fact: Fact) -> bool:
     values: dict[str, Any] = dict(fact.values)
     after = position.play(move)
     mover, other = position.to_move, after.to_move if after.outcome is None else ""
-    reply = values.get("reply")
+    reply: Any = values.get("reply")
     chosen: dict[str, Callable[[], bool]] = {
         "hex.wins": lambda: after.winner == mover == values["player"],
         "hex.misses-win": lambda: wins_at_once(position, mover, reply) and reply != move,

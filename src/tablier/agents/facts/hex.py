@@ -90,7 +90,7 @@ def _threats(moment: _Moment) -> Iterator[Fact]:
     elif winning and not missed:
         yield Fact("hex.must-block", values, (moment.move,))
     elif not missed:
-        yield from _forced(moment)
+        yield from _read_threats(moment)
 
 
 def _winning_cells(position: HexPosition, player: str) -> list[str]:
@@ -107,7 +107,7 @@ def _look(position: HexPosition, player: str) -> Links:
     return _linker(position.game).look(position, player)
 
 
-def _forced(moment: _Moment) -> Iterator[Fact]:
+def _read_threats(moment: _Moment) -> Iterator[Fact]:
     """What virtual connections prove about the opponent's threats, and about one's own sides."""
     values: dict[str, str | float] = {"move": moment.move, "opponent": moment.opponent}
     before, after = _look(moment.position, moment.opponent), _look(moment.after, moment.opponent)
