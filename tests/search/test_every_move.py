@@ -8,7 +8,7 @@ import time
 import pytest
 
 from tablier.rules import game
-from tablier.search.every_move import Turns, prove_every_move
+from tablier.search.every_move import Rota, prove_every_move
 from tablier.search.solver import Solver
 
 
@@ -30,20 +30,20 @@ def test_the_middle_of_the_board_comes_first() -> None:
 
 
 def test_a_hard_move_does_not_keep_the_others_waiting() -> None:
-    turns = Turns(["hard", "easy"])
-    assert turns.take() == ("hard", 1000)
-    assert not turns.give_back("hard", 1000, proved=False)
-    assert turns.take() == ("easy", 1000)
-    assert turns.give_back("easy", 1000, proved=True)
-    assert turns.take() == ("hard", 4000)
+    rota = Rota(["hard", "easy"])
+    assert rota.take() == ("hard", 1000)
+    assert not rota.give_back("hard", 1000, proved=False)
+    assert rota.take() == ("easy", 1000)
+    assert rota.give_back("easy", 1000, proved=True)
+    assert rota.take() == ("hard", 4000)
 
 
 def test_a_thread_without_a_move_of_its_own_lends_a_hand() -> None:
-    turns = Turns(["last"])
-    assert turns.take() == turns.take() == ("last", 1000)
-    assert turns.give_back("last", 1000, proved=True)
-    assert not turns.give_back("last", 1000, proved=True)
-    assert turns.take() is None
+    rota = Rota(["last"])
+    assert rota.take() == rota.take() == ("last", 1000)
+    assert rota.give_back("last", 1000, proved=True)
+    assert not rota.give_back("last", 1000, proved=True)
+    assert rota.take() is None
 
 
 def test_companions_share_what_they_know() -> None:

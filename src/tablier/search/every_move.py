@@ -11,14 +11,14 @@ from threading import Lock
 from tablier.rules import Position
 from tablier.search.solver import Solver
 
-__all__ = ["Turns", "prove_every_move"]
+__all__ = ["Rota", "prove_every_move"]
 
 #: The positions that a proof may look at in its first turn, and how many times as many in each later one.
 _FIRST_TURN = 1000
 _GROWTH = 4
 
 
-class Turns:
+class Rota:
     """The moves that are not proved yet, each with the positions that its next turn may take.
 
     Easy moves are proved in the first round, and no hard one keeps the others waiting: it gets more in each turn, and
@@ -63,10 +63,10 @@ def prove_every_move(
     {'b2': 'black', 'a1': 'white'}
     """
     deadline = None if seconds is None else time.monotonic() + seconds
-    turns = Turns(sorted(moves, key=lambda move: _distance_from_centre(position, move)))
+    rota = Rota(sorted(moves, key=lambda move: _distance_from_centre(position, move)))
     solvers = [solver, *(solver.companion() for _ in range(threads - 1))]
     with ThreadPoolExecutor(threads) as pool:
-        running = {pool.submit(_take_turn, one, position, turns, deadline): one for one in solvers}
+        running = {pool.submit(_take_turn, one, position, rota, deadline): one for one in solvers}
         try:
             while running:
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
@@ -76,22 +76,22 @@ def prove_every_move(
                         continue
                     if found:
                         yield found
-                    running[pool.submit(_take_turn, one, position, turns, deadline)] = one
+                    running[pool.submit(_take_turn, one, position, rota, deadline)] = one
         finally:
             _stop(running)
 
 
 def _take_turn(
-    solver: Solver, position: Position, turns: Turns, deadline: float | None
+    solver: Solver, position: Position, rota: Rota, deadline: float | None
 ) -> tuple[str, str] | tuple[()] | None:
     """Give the next move its turn: return it with the winner, nothing where there is no news, None at the end."""
-    turn = turns.take()
+    turn = rota.take()
     left = None if deadline is None else deadline - time.monotonic()
     if turn is None or (left is not None and left <= 0):
         return None
     move, positions = turn
     proof = solver.prove(position.play(move), seconds=left, nodes=positions)
-    first = turns.give_back(move, positions, proved=proof is not None)
+    first = rota.give_back(move, positions, proved=proof is not None)
     return (move, proof.winner) if first and proof is not None else ()
 
 
