@@ -99,7 +99,7 @@ def test_a_move_and_one_that_was_not_played_are_explained(server: Server) -> Non
     RATIONALES.validate_python([told])
     assert told["weighed"]["grade"] == "blunder"
     assert {part["about"] for part in told["parts"]} == {"change", "move", "reply", "better"}
-    distances = next(part["said"] for part in told["parts"] if part["said"]["key"] == "hex.distances")
+    distances = next(part["said"] for part in told["parts"] if part["said"]["key"] == "paths.distances")
     assert distances["values"]["theirs"]["values"]["player"] == "white"
     other = client.post(path, json={"node": 2, "move": told["weighed"]["better"]}, headers=bearer).json()
     assert other["parts"][0]["said"]["key"] == "why.best"

@@ -12,27 +12,27 @@ from tablier.rules import Position
 
 #: The move, the kind of fact, values that name points or count, and the board.
 _GO: tuple[tuple[str, str, dict[str, Any], str], ...] = (
-    ("C5", "go.captures", {"stones": 2}, "-XOX/-XOX/-X"),
-    ("C5", "go.captures", {"stones": 1}, "--X/-XOX/----X/--XOO/---XX"),
-    ("D5", "go.double-atari", {}, "/--X-X/-XO-OX//---X"),
-    ("D5", "go.ko", {"point": "C5"}, "/--XO/-XO-O/--XO"),
-    ("C4", "go.saves", {"stones": 1}, "/--O/-OXO//--X"),
-    ("A5", "go.leaves-atari", {"stones": 1, "reply": "C4"}, "/--O/-OXO"),
-    ("A6", "go.self-atari", {"stones": 2, "reply": "A5"}, "XO/-O"),
-    ("C6", "go.connects", {}, "/-X-X//--O-O"),
-    ("D5", "go.cuts", {}, "---X/---X/-OO-OO/---X/---X/---X/---X"),
-    ("B7", "go.captures", {"stones": 1}, "O/X"),
-    ("C1", "go.still-caught", {"stones": 1}, "/////OO/OX"),
+    ("C5", "stones.captures", {"stones": 2}, "-XOX/-XOX/-X"),
+    ("C5", "stones.captures", {"stones": 1}, "--X/-XOX/----X/--XOO/---XX"),
+    ("D5", "stones.double-atari", {}, "/--X-X/-XO-OX//---X"),
+    ("D5", "stones.ko", {"point": "C5"}, "/--XO/-XO-O/--XO"),
+    ("C4", "stones.saves", {"stones": 1}, "/--O/-OXO//--X"),
+    ("A5", "stones.leaves-atari", {"stones": 1, "reply": "C4"}, "/--O/-OXO"),
+    ("A6", "stones.self-atari", {"stones": 2, "reply": "A5"}, "XO/-O"),
+    ("C6", "stones.connects", {}, "/-X-X//--O-O"),
+    ("D5", "stones.cuts", {}, "---X/---X/-OO-OO/---X/---X/---X/---X"),
+    ("B7", "stones.captures", {"stones": 1}, "O/X"),
+    ("C1", "stones.still-caught", {"stones": 1}, "/////OO/OX"),
 )
 
 _HEX: tuple[tuple[str, str, dict[str, Any], str], ...] = (
-    ("c3", "hex.must-block", {}, "-X-X-/-----/OO-OO/-----/X-X-X"),
-    ("c3", "hex.makes-bridge", {}, "---X-/-----/-----/-O"),
-    ("d2", "hex.keeps-bridge", {"entered": "c2"}, "---X-/--O--/--X--/-O"),
-    ("c2", "hex.enters-bridge", {"reply": "d2"}, "---O-/-----/--O--/-X"),
-    ("d2", "hex.cuts-bridge", {}, "---O-/--X--/--O--/-X"),
-    ("d1", "hex.reaches-side", {}, "-----/---X-/--O--/-----/-O"),
-    ("b5", "hex.wins", {}, "-X---/-X---/-X-O-/OX-O-/O--O-"),
+    ("c3", "paths.must-block", {}, "-X-X-/-----/OO-OO/-----/X-X-X"),
+    ("c3", "paths.makes-bridge", {}, "---X-/-----/-----/-O"),
+    ("d2", "paths.keeps-bridge", {"entered": "c2"}, "---X-/--O--/--X--/-O"),
+    ("c2", "paths.enters-bridge", {"reply": "d2"}, "---O-/-----/--O--/-X"),
+    ("d2", "paths.cuts-bridge", {}, "---O-/--X--/--O--/-X"),
+    ("d1", "paths.reaches-side", {}, "-----/---X-/--O--/-----/-O"),
+    ("b5", "paths.wins", {}, "-X---/-X---/-X-O-/OX-O-/O--O-"),
 )
 
 #: Awalé: the second player's holes above, f first; the move is the first player's.

@@ -35,7 +35,7 @@ class Known:
 def ladders(count: int, seed: int) -> list[Known]:
     """Ladders on 9×9, with stones strewn in until some work and some are broken."""
     random = Random(seed)
-    found: dict[str, list[Known]] = {"go.ladder": [], "go.ladder-broken": []}
+    found: dict[str, list[Known]] = {"stones.ladder": [], "stones.ladder-broken": []}
     while any(len(known) < count for known in found.values()):
         row, column = random.randrange(1, 4), random.randrange(1, 4)
         black = {(row - 1, column), (row, column - 1), (row + 1, column - 1), (row - 1, column + 1)}
@@ -46,7 +46,7 @@ def ladders(count: int, seed: int) -> list[Known]:
         assert table is not None
         stone = _point(position[0], target)
         works = table.is_chased(stone)
-        kind = "go.ladder" if works is not None and works + 1 >= LADDER else "go.ladder-broken"
+        kind = "stones.ladder" if works is not None and works + 1 >= LADDER else "stones.ladder-broken"
         if works is None and not _works_without(table, stone, _point(position[0], other)):
             continue
         if works is not None and works + 1 < LADDER:
@@ -54,7 +54,7 @@ def ladders(count: int, seed: int) -> list[Known]:
         values = {"point": target} if works is not None else {"stone": other}
         if len(found[kind]) < count:
             found[kind].append(Known(position[0], move, kind, values))
-    return [*found["go.ladder"], *found["go.ladder-broken"]]
+    return [*found["stones.ladder"], *found["stones.ladder-broken"]]
 
 
 def _works_without(table: Table, stone: int, breaker: int) -> bool:
@@ -102,7 +102,7 @@ def snapbacks(count: int, seed: int) -> list[Known]:
         turned = _turned(random, "go:9", black, white | _strewn(random))
         reply = _after_turn(turned, (0, left + width - 1))
         values = {"reply": reply, "stones": 2 * width - 1}
-        found.append(Known(turned[0], _after_turn(turned, (0, left + width - 2)), "go.snapback", values))
+        found.append(Known(turned[0], _after_turn(turned, (0, left + width - 2)), "stones.snapback", values))
     return found
 
 
@@ -120,7 +120,7 @@ def nets(count: int, seed: int) -> list[Known]:
         black = {(row, column + 1), (row, column + 2), (row + 1, column), (row + 2, column)}
         turned = _turned(random, "go:9", black, {(row + 1, column + 1), *_strewn(random)})
         values = {"point": _after_turn(turned, (row + 1, column + 1)), "stones": 1}
-        found.append(Known(turned[0], _after_turn(turned, (row + 2, column + 2)), "go.net", values))
+        found.append(Known(turned[0], _after_turn(turned, (row + 2, column + 2)), "stones.net", values))
     return found
 
 
@@ -135,7 +135,7 @@ def sekis(seed: int) -> list[Known]:
         for mine, theirs in ((black, white), (white, black)):
             for _ in range(3):
                 turned = _turned(random, "go:9", mine, theirs | {(8, random.randrange(9))})
-                found.append(Known(turned[0], _after_turn(turned, shared), "go.gives-up-seki"))
+                found.append(Known(turned[0], _after_turn(turned, shared), "stones.gives-up-seki"))
     return found
 
 
@@ -159,13 +159,13 @@ def eye_spaces(count: int, seed: int) -> list[Known]:
         owner = {near for cell in cells for near in _around(cell)} - cells
         wall = {near for cell in owner for near in _around(cell)} - owner - cells
         point = (vital[0] + down, vital[1] + right)
-        kind = ("go.kills", "go.lives", "go.leaves-weak")[number % 3]
-        mine, theirs = (wall, owner) if kind == "go.kills" else (owner, wall)
+        kind = ("stones.kills", "stones.lives", "stones.leaves-weak")[number % 3]
+        mine, theirs = (wall, owner) if kind == "stones.kills" else (owner, wall)
         turned = _turned(random, "go:9", mine, theirs)
         free = [name for name in turned[0].legal_moves if name != "pass"]
         inside = {_after_turn(turned, cell) for cell in cells}
         far = random.choice([name for name in free if name not in inside] or ["pass"])
-        reply = {"reply": _after_turn(turned, point)} if kind == "go.leaves-weak" else {}
+        reply = {"reply": _after_turn(turned, point)} if kind == "stones.leaves-weak" else {}
         move = far if reply else _after_turn(turned, point)
         found.append(Known(turned[0], move, kind, reply))
     return [known for known in found if known.move != "pass"]
@@ -251,12 +251,12 @@ def _connected(before: Table, after: Table, move: int) -> dict[str, Any] | None:
 
 
 _TRUTHS: dict[str, Callable[[Table, Table, int], dict[str, Any] | None]] = {
-    "go.captures": _captures,
-    "go.caught": _caught,
-    "go.saves": lambda before, after, _: _rescue(before, after, in_vain=False),
-    "go.still-caught": lambda before, after, _: _rescue(before, after, in_vain=True),
-    "go.self-atari": _exposed,
-    "go.connects": _connected,
+    "stones.captures": _captures,
+    "stones.caught": _caught,
+    "stones.saves": lambda before, after, _: _rescue(before, after, in_vain=False),
+    "stones.still-caught": lambda before, after, _: _rescue(before, after, in_vain=True),
+    "stones.self-atari": _exposed,
+    "stones.connects": _connected,
 }
 
 
@@ -276,13 +276,13 @@ def _bridge(random: Random) -> Iterator[Known]:
     one, other, gap = made
     entered = position.play(gap[0])
     ends = {"one": one, "other": other}
-    yield Known(position, gap[0], "hex.enters-bridge", {**ends, "reply": gap[1]})
-    yield Known(entered, gap[1], "hex.keeps-bridge", {**ends, "entered": gap[0]})
+    yield Known(position, gap[0], "paths.enters-bridge", {**ends, "reply": gap[1]})
+    yield Known(entered, gap[1], "paths.keeps-bridge", {**ends, "entered": gap[0]})
     elsewhere = next(
         cell for cell in entered.legal_moves if cell != gap[1] and not beside(position, cell) & {one, other}
     )
-    yield Known(entered, elsewhere, "hex.leaves-bridge", {**ends, "reply": gap[1]})
-    yield Known(entered.play(elsewhere), gap[1], "hex.cuts-bridge", ends)
+    yield Known(entered, elsewhere, "paths.leaves-bridge", {**ends, "reply": gap[1]})
+    yield Known(entered.play(elsewhere), gap[1], "paths.cuts-bridge", ends)
 
 
 def _find_bridge(random: Random, position: HexPosition) -> tuple[str, str, list[str]] | None:
@@ -312,9 +312,9 @@ def must_blocks(count: int, seed: int) -> list[Known]:
         threats = [cell for cell in position.legal_moves if wins_at_once(position, other, cell)]
         own = [cell for cell in position.legal_moves if wins_at_once(position, position.to_move, cell)]
         if len(threats) == 1 and not own:
-            found.append(Known(position, threats[0], "hex.must-block"))
+            found.append(Known(position, threats[0], "paths.must-block"))
             elsewhere = random.choice([cell for cell in position.legal_moves if cell != threats[0]])
-            found.append(Known(position, elsewhere, "hex.ignores", {"reply": threats[0]}))
+            found.append(Known(position, elsewhere, "paths.ignores", {"reply": threats[0]}))
     return found
 
 

@@ -71,9 +71,9 @@ def check_hex(position: HexPosition, move: str, fact: Fact) -> bool:
     mover, other = position.to_move, after.to_move if after.outcome is None else ""
     reply: Any = values.get("reply")
     chosen: dict[str, Callable[[], bool]] = {
-        "hex.wins": lambda: after.winner == mover == values["player"],
-        "hex.misses-win": lambda: wins_at_once(position, mover, reply) and reply != move,
-        "hex.must-block": lambda: (
+        "paths.wins": lambda: after.winner == mover == values["player"],
+        "paths.misses-win": lambda: wins_at_once(position, mover, reply) and reply != move,
+        "paths.must-block": lambda: (
             all(
                 any(
                     wins_at_once(position.play(elsewhere), other, cell) for cell in position.play(elsewhere).legal_moves
@@ -84,32 +84,32 @@ def check_hex(position: HexPosition, move: str, fact: Fact) -> bool:
             and not any(wins_at_once(after, other, cell) for cell in after.legal_moves)
             and not any(wins_at_once(position, mover, cell) for cell in position.legal_moves)
         ),
-        "hex.ignores": lambda: after.play(reply).winner == other and not wins_at_once(position, other, move),
-        "hex.too-late": lambda: after.play(reply).winner == other and wins_at_once(position, other, move),
-        "hex.only-stop": lambda: not any(wins(position.play(m), mover) for m in position.legal_moves if m != move),
-        "hex.must-play": lambda: (
+        "paths.ignores": lambda: after.play(reply).winner == other and not wins_at_once(position, other, move),
+        "paths.too-late": lambda: after.play(reply).winner == other and wins_at_once(position, other, move),
+        "paths.only-stop": lambda: not any(wins(position.play(m), mover) for m in position.legal_moves if m != move),
+        "paths.must-play": lambda: (
             move in fact.points
             and len(fact.points) == values["count"]
             and not any(wins(position.play(m), mover) for m in position.legal_moves if m not in fact.points)
         ),
-        "hex.leaves-threat": lambda: wins(after, other) and wins(after.play(reply), other),
-        "hex.forces": lambda: wins(after, mover),
-        "hex.joins": lambda: values["one"] in beside(position, move) and values["other"] in beside(position, move),
-        "hex.makes-bridge": lambda: _is_bridge(position, values["one"], move, empty=2),
-        "hex.enters-bridge": lambda: (
+        "paths.leaves-threat": lambda: wins(after, other) and wins(after.play(reply), other),
+        "paths.forces": lambda: wins(after, mover),
+        "paths.joins": lambda: values["one"] in beside(position, move) and values["other"] in beside(position, move),
+        "paths.makes-bridge": lambda: _is_bridge(position, values["one"], move, empty=2),
+        "paths.enters-bridge": lambda: (
             _is_bridge(position, values["one"], values["other"], empty=2)
             and {move, reply} == beside(position, values["one"]) & beside(position, values["other"])
         ),
-        "hex.fills-bridge": lambda: _is_bridge(position, values["one"], values["other"], empty=2),
-        "hex.keeps-bridge": lambda: _bridge_was_entered(position, move, values, by=other, of=mover),
-        "hex.cuts-bridge": lambda: _bridge_was_entered(position, move, values, by=mover, of=other),
-        "hex.leaves-bridge": lambda: (
+        "paths.fills-bridge": lambda: _is_bridge(position, values["one"], values["other"], empty=2),
+        "paths.keeps-bridge": lambda: _bridge_was_entered(position, move, values, by=other, of=mover),
+        "paths.cuts-bridge": lambda: _bridge_was_entered(position, move, values, by=mover, of=other),
+        "paths.leaves-bridge": lambda: (
             _is_bridge(position, values["one"], values["other"], empty=1)
             and reply in beside(position, values["one"]) & beside(position, values["other"])
             and values["one"] in position.stones[mover]
         ),
-        "hex.reaches-side": lambda: _on_side(position.game.size, move, values["side"].key),
-        "hex.distances": lambda: all(
+        "paths.reaches-side": lambda: _on_side(position.game.size, move, values["side"].key),
+        "paths.distances": lambda: all(
             _tells_needs(values[part], player, needs(position, player), needs(after, player))
             for part, player in (("mine", mover), ("theirs", other))
         ),
@@ -139,7 +139,7 @@ def _on_side(size: int, cell: str, side: str) -> bool:
 def _tells_needs(told: Any, player: str, before: int, after: int) -> bool:
     values = told.values
     if after >= INFINITE:
-        return bool(told.key == "hex.cut-off" and values["player"] == player)
+        return bool(told.key == "paths.cut-off" and values["player"] == player)
     same = values["player"] == player and values["stones"] == after
     return bool(same and values.get("before", after) == before)
 

@@ -1,58 +1,60 @@
 /** The facts about a move in French; their English comes from the server's table. A missing one is an error of the compiler. */
 import type { Sentence } from "../api/types";
 
-type Fact = Extract<Sentence["key"], `${"go" | "hex" | "sowing" | "why"}.${string}`>;
+type Fact = Extract<Sentence["key"], `${"stones" | "paths" | "sowing" | "why"}.${string}`>;
 
 export const facts: Readonly<Record<Fact, string>> = {
-    "go.captures": "{move} capture {stones:stones} en {point}.",
-    "go.ko": "{move} prend un ko : {opponent:player} ne peut pas reprendre aussitôt en {point}.",
-    "go.snapback": "{move} est un piège : si {opponent:player} le prend en {reply}, {move} reprend {stones:stones}.",
-    "go.caught": "{move} attrape {stones:stones} en {point} : aucune réponse ne sauve cette chaîne.",
-    "go.double-atari":
+    "stones.captures": "{move} capture {stones:stones} en {point}.",
+    "stones.ko": "{move} prend un ko : {opponent:player} ne peut pas reprendre aussitôt en {point}.",
+    "stones.snapback":
+        "{move} est un piège : si {opponent:player} le prend en {reply}, {move} reprend {stones:stones}.",
+    "stones.caught": "{move} attrape {stones:stones} en {point} : aucune réponse ne sauve cette chaîne.",
+    "stones.double-atari":
         "{move} met {point} et {other} en atari à la fois : {opponent:player} ne peut pas sauver les deux.",
-    "go.ladder": "{move} attrape {stones:stones} en {point} dans une échelle : {line:line}.",
-    "go.ladder-broken": "{move} commence une échelle qui ne marche pas : {stone} la brise.",
-    "go.net": "{move} prend {stones:stones} en {point} dans un filet : aucune réponse n'en sort.",
-    "go.atari": "{move} met {stones:stones} en atari, en {point}.",
-    "go.saves": "{move} sort {stones:stones} d'atari, en {point}.",
-    "go.still-caught": "{move} ne sauve pas {stones:stones} en {point} : {line:line} capture cette chaîne.",
-    "go.leaves-atari":
+    "stones.ladder": "{move} attrape {stones:stones} en {point} dans une échelle : {line:line}.",
+    "stones.ladder-broken": "{move} commence une échelle qui ne marche pas : {stone} la brise.",
+    "stones.net": "{move} prend {stones:stones} en {point} dans un filet : aucune réponse n'en sort.",
+    "stones.atari": "{move} met {stones:stones} en atari, en {point}.",
+    "stones.saves": "{move} sort {stones:stones} d'atari, en {point}.",
+    "stones.still-caught": "{move} ne sauve pas {stones:stones} en {point} : {line:line} capture cette chaîne.",
+    "stones.leaves-atari":
         "{move} laisse {stones:stones} en atari, en {point} : {opponent:player} peut capturer en {reply}.",
-    "go.self-atari":
+    "stones.self-atari":
         "{move} met {stones:stones} de son propre camp en atari : {opponent:player} peut capturer en {reply}.",
-    "go.catchable": "{move} expose {stones:stones} en {point} à une échelle : {line:line}.",
-    "go.connects": "{move} relie {point} et {other}.",
-    "go.cuts": "{move} coupe {point} de {other}.",
-    "go.kills":
+    "stones.catchable": "{move} expose {stones:stones} en {point} à une échelle : {line:line}.",
+    "stones.connects": "{move} relie {point} et {other}.",
+    "stones.cuts": "{move} coupe {point} de {other}.",
+    "stones.kills":
         "{move} tue {stones:stones} en {point} : à l'intérieur de son encerclement, cette chaîne ne peut pas vivre.",
-    "go.lives":
+    "stones.lives":
         "{move} fait vivre {stones:stones} en {point} : aucune attaque de l'intérieur ne tue plus cette chaîne.",
-    "go.leaves-weak": "{move} laisse mourir {stones:stones} en {point} : {opponent:player} les tue en {reply}.",
-    "go.gives-up-seki":
+    "stones.leaves-weak": "{move} laisse mourir {stones:stones} en {point} : {opponent:player} les tue en {reply}.",
+    "stones.gives-up-seki":
         "{move} défait un seki : {opponent:player} peut maintenant capturer {stones:stones} en {reply}.",
-    "hex.wins": "{move} relie les deux bords de {player:player} et gagne.",
-    "hex.misses-win": "{move} manque le gain : {reply} aurait relié aussitôt les bords de {player:player}.",
-    "hex.must-block": "{opponent:player} menace de gagner en {move} ; tout autre coup perd aussitôt.",
-    "hex.ignores": "{move} ignore une menace : {opponent:player} gagne aussitôt en {reply}.",
-    "hex.too-late": "{move} pare une menace, mais {opponent:player} gagne quand même aussitôt en {reply}.",
-    "hex.must-play":
+    "paths.wins": "{move} relie les deux bords de {player:player} et gagne.",
+    "paths.misses-win": "{move} manque le gain : {reply} aurait relié aussitôt les bords de {player:player}.",
+    "paths.must-block": "{opponent:player} menace de gagner en {move} ; tout autre coup perd aussitôt.",
+    "paths.ignores": "{move} ignore une menace : {opponent:player} gagne aussitôt en {reply}.",
+    "paths.too-late": "{move} pare une menace, mais {opponent:player} gagne quand même aussitôt en {reply}.",
+    "paths.must-play":
         "{opponent:player} menace de gagner de force ; {count:cells} seulement peuvent l'en empêcher, dont {move}.",
-    "hex.only-stop": "{opponent:player} menace de gagner de force ; seul {move} peut l'en empêcher.",
-    "hex.leaves-threat": "Après {move}, {opponent:player} gagne de force, en commençant par {reply}.",
-    "hex.forces":
+    "paths.only-stop": "{opponent:player} menace de gagner de force ; seul {move} peut l'en empêcher.",
+    "paths.leaves-threat": "Après {move}, {opponent:player} gagne de force, en commençant par {reply}.",
+    "paths.forces":
         "Après {move}, les bords de {player:player} sont pratiquement reliés, quoi que fasse {opponent:player}.",
-    "hex.keeps-bridge": "{move} maintient la liaison de {one} à {other} : leur pont avait été attaqué en {entered}.",
-    "hex.fills-bridge": "{move} remplit un pont de son propre camp : {one} et {other} étaient pratiquement reliés.",
-    "hex.cuts-bridge": "{move} rompt le pont entre {one} et {other}.",
-    "hex.enters-bridge": "{move} entre dans le pont de {one} à {other} ; {reply} le maintiendrait.",
-    "hex.leaves-bridge": "{move} laisse ouvert le pont de {one} à {other} : {opponent:player} peut couper en {reply}.",
-    "hex.makes-bridge": "{move} forme un pont avec {one}.",
-    "hex.joins": "{move} touche {one} et {other} et les relie.",
-    "hex.reaches-side": "{move} mène la chaîne de {one} jusqu'au bord : {side}.",
-    "hex.distances": "{mine} ; {theirs}.",
-    "hex.needs": "{player:player} : encore {stones:stones} à poser, au lieu de {before}",
-    "hex.still-needs": "{player:player} : toujours {stones:stones} à poser",
-    "hex.cut-off": "{player:player} est coupé",
+    "paths.keeps-bridge": "{move} maintient la liaison de {one} à {other} : leur pont avait été attaqué en {entered}.",
+    "paths.fills-bridge": "{move} remplit un pont de son propre camp : {one} et {other} étaient pratiquement reliés.",
+    "paths.cuts-bridge": "{move} rompt le pont entre {one} et {other}.",
+    "paths.enters-bridge": "{move} entre dans le pont de {one} à {other} ; {reply} le maintiendrait.",
+    "paths.leaves-bridge":
+        "{move} laisse ouvert le pont de {one} à {other} : {opponent:player} peut couper en {reply}.",
+    "paths.makes-bridge": "{move} forme un pont avec {one}.",
+    "paths.joins": "{move} touche {one} et {other} et les relie.",
+    "paths.reaches-side": "{move} mène la chaîne de {one} jusqu'au bord : {side}.",
+    "paths.distances": "{mine} ; {theirs}.",
+    "paths.needs": "{player:player} : encore {stones:stones} à poser, au lieu de {before}",
+    "paths.still-needs": "{player:player} : toujours {stones:stones} à poser",
+    "paths.cut-off": "{player:player} est coupé",
     "sowing.takes": "{move} prend {seeds:seeds}.",
     "sowing.wins": "{move} met fin à la partie, et {player:player} la gagne.",
     "sowing.ends": "{move} met fin à la partie, et {player:player} ne la gagne pas.",

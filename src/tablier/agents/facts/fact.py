@@ -21,7 +21,7 @@ class Fact:
     ``points`` are what it is about, for a board to mark, and ``line`` the moves that prove it, the first of them
     played by whoever comes next. ``against`` tells that it speaks against the move.
 
-    >>> Fact("go.captures", {"move": "D4", "stones": 2, "point": "D5"}, ("D5", "E5")).sentence
+    >>> Fact("stones.captures", {"move": "D4", "stones": 2, "point": "D5"}, ("D5", "E5")).sentence
     'D4 captures 2 stones at D5.'
     """
 

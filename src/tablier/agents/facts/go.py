@@ -35,10 +35,10 @@ def find_go_facts(position: GoPosition, move: str) -> tuple[Fact, ...]:
 
 def _captures(moment: Moment) -> Iterator[Fact]:
     for group in moment.captured:
-        yield Fact("go.captures", moment.values(group), moment.names(group.stones))
+        yield Fact("stones.captures", moment.values(group), moment.names(group.stones))
     ko = moment.after.ko
     if ko is not None:
-        yield Fact("go.ko", {"move": moment.move, "opponent": moment.opponent, "point": ko}, (ko,))
+        yield Fact("stones.ko", {"move": moment.move, "opponent": moment.opponent, "point": ko}, (ko,))
 
 
 def _rescues(moment: Moment, own: Group) -> Iterator[Fact]:
@@ -54,9 +54,9 @@ def _rescues(moment: Moment, own: Group) -> Iterator[Fact]:
         points = moment.names(group.stones)
         line = read_attack(moment, now)
         if line:
-            yield Fact("go.still-caught", moment.values(group, line=line), points, line, against=True)
+            yield Fact("stones.still-caught", moment.values(group, line=line), points, line, against=True)
         elif line is not None:
-            yield Fact("go.saves", moment.values(group), points)
+            yield Fact("stones.saves", moment.values(group), points)
     if left:
         yield _tell_loss(moment, max(left, key=lambda group: len(group.stones)))
 
@@ -64,7 +64,7 @@ def _rescues(moment: Moment, own: Group) -> Iterator[Fact]:
 def _tell_loss(moment: Moment, group: Group) -> Fact:
     reply = moment.capture_of(group) or ""
     told = moment.values(group, opponent=moment.opponent, reply=reply)
-    return Fact("go.leaves-atari", told, moment.names(group.stones), (reply,), against=True)
+    return Fact("stones.leaves-atari", told, moment.names(group.stones), (reply,), against=True)
 
 
 def _risks(moment: Moment, own: Group) -> Iterator[Fact]:
@@ -73,12 +73,12 @@ def _risks(moment: Moment, own: Group) -> Iterator[Fact]:
         reply = moment.capture_of(own)
         if reply is not None:
             told = moment.values(own, opponent=moment.opponent, reply=reply)
-            yield Fact("go.self-atari", told, moment.names(own.stones), (reply,), against=True)
+            yield Fact("stones.self-atari", told, moment.names(own.stones), (reply,), against=True)
     in_danger = {group.first for group in moment.before if len(group.liberties) == 1}
     if len(own.liberties) == 2 and not in_danger & own.stones:
         line = read_attack(moment, own)
         if line:
-            yield Fact("go.catchable", moment.values(own, line=line), moment.names(own.stones), line, against=True)
+            yield Fact("stones.catchable", moment.values(own, line=line), moment.names(own.stones), line, against=True)
 
 
 def read_attack(moment: Moment, group: Group) -> tuple[str, ...] | None:
@@ -94,7 +94,7 @@ def _connects(moment: Moment) -> Iterator[Fact]:
     joined = [group for group in moment.beside_before if group.owner == moment.mover_number]
     for one, other in pairwise(joined):
         names = {"move": moment.move, "point": moment.name(one), "other": moment.name(other)}
-        yield Fact("go.connects", names, moment.names(one.stones | other.stones))
+        yield Fact("stones.connects", names, moment.names(one.stones | other.stones))
 
 
 def _cuts(moment: Moment) -> Iterator[Fact]:
@@ -108,7 +108,7 @@ def _cuts(moment: Moment) -> Iterator[Fact]:
         apart = [other for other in theirs[place + 1 :] if not _are_near(moment, one, other)]
         if apart:
             names = {"move": moment.move, "point": moment.name(one), "other": moment.name(apart[0])}
-            yield Fact("go.cuts", names, moment.names(one.stones | apart[0].stones))
+            yield Fact("stones.cuts", names, moment.names(one.stones | apart[0].stones))
             return
 
 

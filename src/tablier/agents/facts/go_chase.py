@@ -33,10 +33,10 @@ def chase_facts(moment: Moment) -> Iterator[Fact]:
         one, other = escaping[:2]
         values = {"move": moment.move, "point": moment.name(one), "other": moment.name(other)}
         told = {**values, "opponent": moment.opponent}
-        yield Fact("go.double-atari", told, moment.names(one.stones | other.stones))
+        yield Fact("stones.double-atari", told, moment.names(one.stones | other.stones))
         escaping = escaping[2:]
     for group in escaping:
-        yield Fact("go.atari", moment.values(group), moment.names(group.stones))
+        yield Fact("stones.atari", moment.values(group), moment.names(group.stones))
     yield from _nets(moment)
 
 
@@ -44,7 +44,7 @@ def _tell_snapback(moment: Moment) -> Fact:
     assert moment.own is not None
     (reply,) = moment.moves(moment.own.liberties)
     values = moment.values(moment.own, opponent=moment.opponent, reply=reply, stones=len(moment.snapped) + 1)
-    return Fact("go.snapback", values, moment.names(moment.snapped), (reply, moment.move))
+    return Fact("stones.snapback", values, moment.names(moment.snapped), (reply, moment.move))
 
 
 def _pursue(moment: Moment, group: Group) -> tuple[str, ...] | None:
@@ -59,8 +59,8 @@ def _pursue(moment: Moment, group: Group) -> tuple[str, ...] | None:
 def _tell_capture(moment: Moment, group: Group, line: tuple[str, ...]) -> Fact:
     points = moment.names(group.stones)
     if 1 + len(line) // 2 < _LADDER:
-        return Fact("go.caught", moment.values(group), points, line)
-    return Fact("go.ladder", moment.values(group, line=(moment.move, *line)), points, line)
+        return Fact("stones.caught", moment.values(group), points, line)
+    return Fact("stones.ladder", moment.values(group, line=(moment.move, *line)), points, line)
 
 
 def _broken_ladder(moment: Moment, group: Group) -> Iterator[Fact]:
@@ -79,7 +79,7 @@ def _broken_ladder(moment: Moment, group: Group) -> Iterator[Fact]:
             if line is not None and 1 + len(line) // 2 >= _LADDER:
                 values = {"move": moment.move, "stone": moment.name(breaker)}
                 points = moment.names(group.stones | breaker.stones)
-                yield Fact("go.ladder-broken", values, points, against=True)
+                yield Fact("stones.ladder-broken", values, points, against=True)
                 return
     except TooLong:
         return
@@ -114,7 +114,7 @@ def _nets(moment: Moment) -> Iterator[Fact]:
             continue
         try:
             if _is_caught(moment, group, moment.after.native) and not _is_caught(moment, group, moment.turned):
-                yield Fact("go.net", moment.values(group), moment.names(group.stones))
+                yield Fact("stones.net", moment.values(group), moment.names(group.stones))
         except TooLong:
             continue
 

@@ -49,12 +49,12 @@ def _tell_fate(moment: Moment, group: Group, now: Group) -> Fact | None:
     values = moment.values(now)
     points = moment.names(now.stones)
     if group.owner != moment.mover_number:
-        return Fact("go.kills", values, points) if after.defended == "dies" else None
+        return Fact("stones.kills", values, points) if after.defended == "dies" else None
     if after.attacked == "lives":
-        return Fact("go.lives", values, points)
+        return Fact("stones.lives", values, points)
     if after.attacked == "dies" and after.defended == "lives" and after.kill is not None:
         told = moment.values(now, opponent=moment.opponent, reply=after.kill)
-        return Fact("go.leaves-weak", told, points, (after.kill,), against=True)
+        return Fact("stones.leaves-weak", told, points, (after.kill,), against=True)
     return None
 
 
@@ -85,7 +85,7 @@ def _seki(moment: Moment) -> Iterator[Fact]:
         for other in theirs:
             if reply is not None and _stands_off(moment, one, other):
                 values = moment.values(own, opponent=moment.opponent, reply=reply)
-                yield Fact("go.gives-up-seki", values, moment.names(own.stones), (reply,), against=True)
+                yield Fact("stones.gives-up-seki", values, moment.names(own.stones), (reply,), against=True)
                 return
 
 

@@ -26,7 +26,7 @@ def find_hex_facts(position: HexPosition, move: str) -> tuple[Fact, ...]:
     moment = _Moment(position, move)
     if moment.after.outcome is not None:
         values = {"move": moment.move, "player": moment.mover}
-        return (Fact("hex.wins", values, moment.after.winning_chain),)
+        return (Fact("paths.wins", values, moment.after.winning_chain),)
     return (*_threats(moment), *_shapes(moment), _distances(moment))
 
 
@@ -81,14 +81,14 @@ def _threats(moment: _Moment) -> Iterator[Fact]:
     missed = _winning_cells(moment.position, moment.mover)
     if missed:
         told = {"move": moment.move, "player": moment.mover, "reply": missed[0]}
-        yield Fact("hex.misses-win", told, tuple(missed), against=True)
+        yield Fact("paths.misses-win", told, tuple(missed), against=True)
     winning = _winning_cells(moment.position, moment.opponent)
     left = [cell for cell in winning if cell != moment.move]
     if left:
-        key = "hex.too-late" if moment.move in winning else "hex.ignores"
+        key = "paths.too-late" if moment.move in winning else "paths.ignores"
         yield Fact(key, {**values, "reply": left[0]}, tuple(left), (left[0],), against=True)
     elif winning and not missed:
-        yield Fact("hex.must-block", values, (moment.move,))
+        yield Fact("paths.must-block", values, (moment.move,))
     elif not missed:
         yield from _read_threats(moment)
 
@@ -113,13 +113,13 @@ def _read_threats(moment: _Moment) -> Iterator[Fact]:
     before, after = _look(moment.position, moment.opponent), _look(moment.after, moment.opponent)
     if after.threats:
         threat = min(after.threats, key=lambda threat: (len(threat.carrier), threat.key))
-        yield Fact("hex.leaves-threat", {**values, "reply": threat.key}, threat.carrier, (threat.key,), against=True)
+        yield Fact("paths.leaves-threat", {**values, "reply": threat.key}, threat.carrier, (threat.key,), against=True)
     elif before.threats and len(before.must_play) == 1:
-        yield Fact("hex.only-stop", values, (moment.move,))
+        yield Fact("paths.only-stop", values, (moment.move,))
     elif before.threats and len(before.must_play) <= _FEW:
-        yield Fact("hex.must-play", {**values, "count": len(before.must_play)}, before.must_play)
+        yield Fact("paths.must-play", {**values, "count": len(before.must_play)}, before.must_play)
     if _look(moment.after, moment.mover).sides == "sure" and _look(moment.position, moment.mover).sides != "sure":
-        yield Fact("hex.forces", {**values, "player": moment.mover})
+        yield Fact("paths.forces", {**values, "player": moment.mover})
 
 
 def _shapes(moment: _Moment) -> Iterator[Fact]:
@@ -131,12 +131,12 @@ def _shapes(moment: _Moment) -> Iterator[Fact]:
     joined = list(dict.fromkeys(moment.chain(cell, owners) for cell in sorted(near)))
     for one, other in pairwise(joined):
         ends = {"one": _nearest(one, moment), "other": _nearest(other, moment)}
-        yield Fact("hex.joins", {"move": moment.move, **ends}, tuple(ends.values()))
+        yield Fact("paths.joins", {"move": moment.move, **ends}, tuple(ends.values()))
     own = moment.chain(moment.move, then)
     reached = _sides_of(own, moment) - frozenset[str]().union(*(_sides_of(chain, moment) for chain in joined))
     if joined and reached:
         side = Sentence(min(reached))
-        yield Fact("hex.reaches-side", {"move": moment.move, "one": _nearest(joined[0], moment), "side": side})
+        yield Fact("paths.reaches-side", {"move": moment.move, "one": _nearest(joined[0], moment), "side": side})
     told: set[frozenset[str]] = set()
     for cell in sorted(moment.position.stones[moment.mover], key=moment.position.game.move_number):
         gap = moment.beside[cell] & moment.beside[moment.move]
@@ -145,7 +145,7 @@ def _shapes(moment: _Moment) -> Iterator[Fact]:
         chain = moment.chain(cell, owners)
         if chain not in told:
             told.add(chain)
-            yield Fact("hex.makes-bridge", {"move": moment.move, "one": cell}, (cell, *sorted(gap)))
+            yield Fact("paths.makes-bridge", {"move": moment.move, "one": cell}, (cell, *sorted(gap)))
 
 
 def _entered_bridges(moment: _Moment, owners: dict[str, str]) -> Iterator[Fact]:
@@ -163,18 +163,18 @@ def _entered_bridges(moment: _Moment, owners: dict[str, str]) -> Iterator[Fact]:
         elif owners[one] == moment.mover and moment.position.last_move in cells:
             (reply,) = cells - {moment.position.last_move}
             told = {**ends, "opponent": moment.opponent, "reply": reply}
-            yield Fact("hex.leaves-bridge", told, (one, other, reply), (reply,), against=True)
+            yield Fact("paths.leaves-bridge", told, (one, other, reply), (reply,), against=True)
 
 
 def _tell_bridge(moment: _Moment, owners: dict[str, str], ends: dict[str, str | float], across: str) -> Fact:
     """Say what a stone in a bridge does; ``across`` is its other cell."""
     points = (str(ends["one"]), str(ends["other"]), across)
     if owners[points[0]] == moment.mover:
-        key = "hex.keeps-bridge" if across in owners else "hex.fills-bridge"
+        key = "paths.keeps-bridge" if across in owners else "paths.fills-bridge"
         return Fact(key, {**ends, "entered": across} if across in owners else ends, points)
     if across in owners:
-        return Fact("hex.cuts-bridge", ends, points)
-    return Fact("hex.enters-bridge", {**ends, "reply": across}, points, (across,))
+        return Fact("paths.cuts-bridge", ends, points)
+    return Fact("paths.enters-bridge", {**ends, "reply": across}, points, (across,))
 
 
 def _bridges(moment: _Moment, owners: dict[str, str]) -> Iterator[tuple[str, str, frozenset[str]]]:
@@ -204,13 +204,13 @@ def _sides_of(chain: frozenset[str], moment: _Moment) -> frozenset[str]:
 def _distances(moment: _Moment) -> Fact:
     """How many stones each player needs, before and after."""
     mine, theirs = (_tell_distance(moment, player) for player in (moment.mover, moment.opponent))
-    return Fact("hex.distances", {"mine": mine, "theirs": theirs})
+    return Fact("paths.distances", {"mine": mine, "theirs": theirs})
 
 
 def _tell_distance(moment: _Moment, player: str) -> Sentence:
     before, after = distance(moment.position, player), distance(moment.after, player)
     if after >= CUT_OFF:
-        return Sentence("hex.cut-off", player=player)
+        return Sentence("paths.cut-off", player=player)
     if before == after:
-        return Sentence("hex.still-needs", player=player, stones=after)
-    return Sentence("hex.needs", player=player, stones=after, before=before)
+        return Sentence("paths.still-needs", player=player, stones=after)
+    return Sentence("paths.needs", player=player, stones=after, before=before)

@@ -117,7 +117,7 @@ class LiveRoom:
         self.audience.check(viewer)
         await self.settle()
         state = self.describe_for(viewer.token)
-        self.audience.add(viewer, {"type": "state", "state": state, "now": iso(time.time())})
+        self.audience.add(viewer, {"type": "state", "state": state, "now": iso(this_moment())})
         self.sketches.greet(viewer)
         self.audience.add(viewer, {"type": "state", "state": state, "now": iso(this_moment())})
         self._greet(viewer)
