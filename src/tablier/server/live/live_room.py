@@ -119,7 +119,6 @@ class LiveRoom:
         state = self.describe_for(viewer.token)
         self.audience.add(viewer, {"type": "state", "state": state, "now": iso(this_moment())})
         self.sketches.greet(viewer)
-        self.audience.add(viewer, {"type": "state", "state": state, "now": iso(this_moment())})
         self._greet(viewer)
         self.wake()
 
