@@ -10,7 +10,8 @@ FACTS_ENGLISH: Mapping[str, str] = {
     # Go
     "stones.captures": "{move} captures {stones:stones} at {point}.",
     "stones.ko": "{move} takes a ko: {opponent:player} may not retake at {point} at once.",
-    "stones.snapback": "{move} is a snapback: if {opponent:player} takes it at {reply}, {move} takes {stones:stones} back.",
+    "stones.snapback": "{move} is a snapback: if {opponent:player} takes it at {reply}, {move} takes"
+    " {stones:stones} back.",
     "stones.caught": "{move} catches {stones:stones} at {point}: no answer saves that chain.",
     "stones.double-atari": "{move} puts {point} and {other} in atari at once: {opponent:player} cannot save both.",
     "stones.ladder": "{move} catches {stones:stones} at {point} in a ladder: {line:line}.",
@@ -19,14 +20,17 @@ FACTS_ENGLISH: Mapping[str, str] = {
     "stones.atari": "{move} puts {stones:stones} at {point} in atari.",
     "stones.saves": "{move} takes {stones:stones} at {point} out of atari.",
     "stones.still-caught": "{move} does not save {stones:stones} at {point}: {line:line} captures that chain.",
-    "stones.leaves-atari": "{move} leaves {stones:stones} at {point} in atari: {opponent:player} can capture at {reply}.",
+    "stones.leaves-atari": "{move} leaves {stones:stones} at {point} in atari: {opponent:player} can capture"
+    " at {reply}.",
     "stones.self-atari": "{move} puts {stones:stones} of its own in atari: {opponent:player} can capture at {reply}.",
     "stones.catchable": "{move} leaves {stones:stones} at {point} to a ladder: {line:line}.",
     "stones.connects": "{move} connects {point} and {other}.",
     "stones.cuts": "{move} cuts {point} off from {other}.",
     "stones.kills": "{move} kills {stones:stones} at {point}: inside the stones around it, that chain cannot live.",
-    "stones.lives": "{move} makes {stones:stones} at {point} live: no attack inside the stones around it kills that chain.",
-    "stones.leaves-weak": "{move} leaves {stones:stones} at {point} to be killed: {opponent:player} does it at {reply}.",
+    "stones.lives": "{move} makes {stones:stones} at {point} live: no attack inside the stones around it"
+    " kills that chain.",
+    "stones.leaves-weak": "{move} leaves {stones:stones} at {point} to be killed: {opponent:player} does it"
+    " at {reply}.",
     "stones.gives-up-seki": "{move} gives up a seki: {opponent:player} can now capture {stones:stones} at {reply}.",
     # Hex
     "paths.wins": "{move} joins {player:player}'s sides and wins.",
@@ -34,11 +38,13 @@ FACTS_ENGLISH: Mapping[str, str] = {
     "paths.ignores": "{move} ignores a threat: {opponent:player} wins at once at {reply}.",
     "paths.too-late": "{move} stops one threat, but {opponent:player} still wins at once at {reply}.",
     "paths.misses-win": "{move} misses a win: {reply} would have joined {player:player}'s sides at once.",
-    "paths.must-play": "{opponent:player} threatens to win by force; only {count:cells} can stop it, {move} among them.",
+    "paths.must-play": "{opponent:player} threatens to win by force; only {count:cells} can stop it, {move}"
+    " among them.",
     "paths.only-stop": "{opponent:player} threatens to win by force; only {move} can stop it.",
     "paths.leaves-threat": "{move} lets {opponent:player} win by force, beginning with {reply}.",
     "paths.forces": "After {move}, {player:player}'s sides are as good as joined, whatever {opponent:player} does.",
-    "paths.keeps-bridge": "{move} keeps {one} and {other} joined: the bridge between them had been entered at {entered}.",
+    "paths.keeps-bridge": "{move} keeps {one} and {other} joined: the bridge between them had been entered at"
+    " {entered}.",
     "paths.fills-bridge": "{move} fills a bridge of its own: {one} and {other} were as good as joined.",
     "paths.cuts-bridge": "{move} breaks the bridge between {one} and {other}.",
     "paths.enters-bridge": "{move} enters the bridge between {one} and {other}; {reply} would keep it.",
