@@ -25,7 +25,7 @@ _MARK = re.compile(r"\{(\w+)(?::(\w+))?\}")
         ("proof.line", {"line": ("a1", "b2")}, "One way it can go: a1 b2."),
         ("path.only", {"move": "a1", "player": "black"}, "a1 is the only cell on Black's shortest paths."),
         ("expert.many-threats", {"moves": ("a1", "b2", "c3")}, "The opponent threatens to win at a1, b2 and c3."),
-        ("closing.ahead", {"points": 0.5}, f"{ENGLISH['closing.level'][:-6]}0.5 points ahead."),
+        ("closing.ahead", {"points": 0.5}, f"{ENGLISH['closing.level'][:-9]}put it 0.5 points ahead."),
     ],
 )
 def test_values_are_written_as_english_has_them(key: str, values: dict[str, object], text: str) -> None:

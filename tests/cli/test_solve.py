@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +80,14 @@ def test_what_is_not_solved_in_time_is_said(within: Command) -> None:
     assert "winning moves: none so far\nnot known: a1 b1 c1" in run.output
 
 
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C interrupt: where tests run side by side, their processes leave it alone."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def interrupt_when(begun: Callable[[], bool]) -> threading.Thread:
     """Press Ctrl-C as soon as something has begun."""
 
@@ -93,6 +101,7 @@ def interrupt_when(begun: Callable[[], bool]) -> threading.Thread:
     return thread
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_prints_what_is_known_and_the_map_goes_on_from_there(within: Command, tmp_path: Path) -> None:
     file = tmp_path / "map.json"
     pressing = interrupt_when(file.exists)
@@ -107,6 +116,7 @@ def test_ctrl_c_prints_what_is_known_and_the_map_goes_on_from_there(within: Comm
     assert {move: who for move, who in told["openings"].items() if who} == known
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_a_single_proof(within: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     solvers: list[Solver] = []
 

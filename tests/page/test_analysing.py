@@ -98,7 +98,7 @@ def test_captures_stand_at_their_holes(screen: Screen) -> None:
     screen.page.reload()
     screen.does("Analyse")
     expect(screen.page.locator(".measured")).to_have_text("No move takes anything.")
-    group = screen.page.get_by_role("group", name="A tap on the board places")
+    group = screen.page.get_by_role("group", name="Tapping the board places")
     group.locator("label", has_text="nothing").click()
     screen.point("d").click()
     group.locator("label").first.click()

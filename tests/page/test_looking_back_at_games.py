@@ -59,6 +59,19 @@ def test_the_better_move_and_its_line_are_one_click_away(server: Server, screen:
     expect(curve).not_to_have_attribute("aria-valuenow", "0")
 
 
+def test_a_mistake_is_explained_where_it_is_reviewed(server: Server, screen: Screen) -> None:
+    _look_back(server, screen, moves=HEX)
+    screen.page.get_by_role("button", name=re.compile("Move 3 Black a1 blunder")).click()
+    screen.does("Why this move?")
+    answer = screen.page.locator("[data-this] [data-answer]")
+    expect(answer).to_contain_text(re.compile(r"a1 takes Black's chances from \d+% to \d+%"), timeout=60_000)
+    answer.get_by_role("button", name="The reply to fear").click()
+    expect(screen.page.locator("[data-mark=square]")).to_have_count(1)
+    assert _violations(screen, []) == []
+    screen.page.keyboard.press("ArrowRight")
+    expect(answer).to_have_count(0)
+
+
 def test_a_mistake_is_an_exercise(server: Server, screen: Screen) -> None:
     _look_back(server, screen, moves=HEX)
     screen.page.get_by_role("button", name=re.compile("Find the better moves yourself")).click()

@@ -72,11 +72,11 @@ def test_a_spectator_sees_the_arrows_and_marks_of_a_player(
 def test_what_is_drawn_belongs_to_the_position_shown(window: Window, server: Server) -> None:
     player, spectator = _watched(window, server, "hex:5")
     player.play("b2", "c3")
-    player.page.get_by_role("button", name="One back").click()
+    player.page.get_by_role("button", name="One move back").click()
     player.point("d4").click(button="right")
     _sees(player, "circle d4")
     _sees(spectator)
-    spectator.page.get_by_role("button", name="One back").click()
+    spectator.page.get_by_role("button", name="One move back").click()
     _sees(spectator, "circle d4")
     player.page.get_by_role("button", name="Back to the game").click()
     _sees(player)

@@ -48,8 +48,7 @@ def judge(position: Position, *, playouts: int | None = None, network: bool = Tr
     evidence = gather(position, playouts, network, seed)
     verdicts = () if position.native.resumed else _reconcile(position, verdicts_on(evidence))
     lost = {verdict.chain.name: verdict for verdict in verdicts if not verdict.lives}
-    stones = (stone for verdict in lost.values() for stone in verdict.chain.stones)
-    dead = tuple(sorted(stones, key=position.game.move_number))
+    dead = tuple(sorted((s for one in lost.values() for s in one.chain.stones), key=position.game.move_number))
     counted = count(position, dead)
     ownership = evidence.ownership
     doubtful = tuple(verdict.chain.name for verdict in verdicts if not verdict.sure)

@@ -1,7 +1,7 @@
 /** A game that is looked back at: what the server tells of it, and where the person is looking. */
 import { keyOf, rememberedRoom } from "../api/memory";
-import { lookBack, nodeView, readRoom, showLine } from "../api/rest";
-import type { Player, ReviewedMove, RoomState, View } from "../api/types";
+import { askWhy, lookBack, nodeView, readRoom, showLine } from "../api/rest";
+import type { Player, Rationale, ReviewedMove, RoomState, View } from "../api/types";
 import { type Found, faultFrom, withMessage } from "./found";
 import { readLines } from "./stream";
 
@@ -19,6 +19,9 @@ export class Review {
     line: BetterLine | null = $state.raw(null);
     fault = $state("");
     busy = $state(false);
+    wondering = $state(false);
+    /** Why a move was good or bad, once that was asked. */
+    private told: { move: ReviewedMove; rationale: Rationale } | null = $state.raw(null);
     private views = $state.raw(new Map<number, View>());
     private stopping = new AbortController();
     readonly token: string | null;
@@ -39,6 +42,9 @@ export class Review {
 
     /** The move that led to the position that is shown. */
     move: ReviewedMove | null = $derived(this.found?.moves.get(this.place) ?? null);
+
+    /** Why the move shown was good or bad, if that was asked. */
+    rationale: Rationale | null = $derived(this.told && this.told.move === this.move ? this.told.rationale : null);
 
     /** The one side that the person played; null where they played both, or none. */
     me: Player | null = $derived.by(() => {
@@ -103,6 +109,21 @@ export class Review {
             if (this.move === move) this.line = { move, views, at: 0 };
         } catch (error) {
             this.fault = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    /** Ask why the move shown was good or bad. */
+    async askWhy(): Promise<void> {
+        const { move, found } = this;
+        const before = found?.nodes[this.place - 1];
+        if (!move || before === undefined || this.wondering) return;
+        this.wondering = true;
+        try {
+            this.told = { move, rationale: await askWhy(this.id, before, move.move, this.token) };
+        } catch (error) {
+            this.fault = error instanceof Error ? error.message : String(error);
+        } finally {
+            this.wondering = false;
         }
     }
 

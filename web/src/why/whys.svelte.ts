@@ -32,13 +32,8 @@ export class Whys {
     );
 
     marks: Mark[] | null = $derived.by(() => {
-        const { answer, pointed } = this;
         const game = this.controller.view?.name;
-        if (!answer || !game) return null;
-        const one = pointed === null ? undefined : answer.parts[pointed];
-        return one
-            ? marksOf(one, game, true)
-            : answer.parts.filter(({ about }) => about === "move").flatMap((part) => marksOf(part, game));
+        return this.answer && game ? marksOf(this.answer, this.pointed, game) : null;
     });
 
     constructor(private readonly controller: RoomController) {}
@@ -97,8 +92,16 @@ export class Whys {
     }
 }
 
+/** What an answer marks on the board: all that is said about the move, or one sentence that is pointed at. */
+export function marksOf({ parts }: Rationale, pointed: number | null, game: string): Mark[] {
+    const one = pointed === null ? undefined : parts[pointed];
+    return one
+        ? marksOfPart(one, game, true)
+        : parts.filter(({ about }) => about === "move").flatMap((part) => marksOfPart(part, game));
+}
+
 /** What a sentence marks: its points, and the moves that prove it by their numbers, where there is only one sentence. */
-function marksOf({ about, points, line }: Part, game: string, numbered = false): Mark[] {
+function marksOfPart({ about, points, line }: Part, game: string, numbered = false): Mark[] {
     const special = new Set(boardOf(game).specialMoves.map(({ move }) => move));
     const moves = numbered ? line.filter((move) => !special.has(move)) : [];
     const numbers = moves.map((point): Mark => ({ kind: "label", point, text: String(line.indexOf(point) + 1) }));
