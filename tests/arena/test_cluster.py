@@ -75,6 +75,7 @@ def test_a_match_on_a_cluster_is_the_match_played_here(cluster: LocalCluster, tm
     assert games[0] == games[1]
 
 
+@pytest.mark.slow
 def test_a_node_that_is_killed_costs_no_game(tmp_path: Path) -> None:
     cluster = LocalCluster(nodes=2, processors=1)
     try:

@@ -34,6 +34,7 @@ def tuned(tuning: Tuning, folder: Path) -> TuningRun:
     return run
 
 
+@pytest.mark.slow
 def test_tuning_finds_weights_that_beat_those_it_began_with(tmp_path: Path) -> None:
     poor = poor_weights(tmp_path)
     run = tuned(Tuning("oware", poor, trials=16, games=10, verify=40, seed=3, terms=SMALL), tmp_path / "out")

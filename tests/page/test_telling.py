@@ -41,7 +41,9 @@ def _covers(screen: Screen) -> list[str]:
     return covered
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop", marks=pytest.mark.slow)]
+)
 def test_every_refusal_has_its_own_sentence_which_covers_nothing_and_goes_away(
     window: Window, server: Server, size: tuple[int, int]
 ) -> None:

@@ -67,7 +67,8 @@ def test_a_jump_of_the_machines_clock_is_no_jump_of_the_players(tmp_path: Path, 
         assert min(person.state["clock"]["left"].values()) < 599.8  # the time that did pass counts
 
 
-@pytest.mark.parametrize("shift", [pytest.param(HOUR, marks=pytest.mark.slow), -HOUR])
+@pytest.mark.slow
+@pytest.mark.parametrize("shift", [HOUR, -HOUR])
 def test_nor_is_a_jump_while_no_server_runs(tmp_path: Path, machine: Machine, shift: int) -> None:
     with Server(sqlite(tmp_path), variables=machine.variables) as server:
         room, person = begin(server)

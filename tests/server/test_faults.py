@@ -87,6 +87,7 @@ def test_a_cut_of_the_network_loses_nothing_that_was_acknowledged(tmp_path: Path
         assert server.person(opened["room"], opened["owner"]).moves() == ["c3", "b2"]
 
 
+@pytest.mark.slow
 def test_a_database_that_somebody_else_locks_refuses_and_goes_on_afterwards(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path)) as server:
         opened = server.open("hex:5")
@@ -118,6 +119,7 @@ def test_a_damaged_page_of_the_database_is_told_at_the_start_or_costs_one_room(t
         assert "not a database" in run.errors
 
 
+@pytest.mark.slow
 def test_a_damaged_page_costs_the_games_on_it_and_no_others(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path), "--rooms-a-minute", "1000") as server:
         damaged, whole = server.open("hex:5"), server.open("hex:5")
@@ -228,6 +230,7 @@ def test_sigterm_in_the_middle_of_everything_keeps_what_was_acknowledged(tmp_pat
         assert kept[: len(acknowledged)] == acknowledged
 
 
+@pytest.mark.slow
 def test_a_connection_that_brings_nothing_is_ended(tmp_path: Path) -> None:
     bounds = tmp_path / "bounds.toml"
     bounds.write_text("patience_seconds = 1.0\nheader = 4000\n")

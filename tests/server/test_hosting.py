@@ -85,6 +85,7 @@ def test_a_room_that_does_not_exist_is_told_in_a_sentence(within: Command, tmp_p
         assert "there is no" in done.errors
 
 
+@pytest.mark.slow
 def test_games_that_nobody_touches_are_deleted_after_a_time(tmp_path: Path) -> None:
     bounds = tmp_path / "bounds.toml"
     bounds.write_text("keep_days = 1\n")
@@ -99,6 +100,7 @@ def test_games_that_nobody_touches_are_deleted_after_a_time(tmp_path: Path) -> N
         assert server.http.get(f"/api/rooms/{new['room']}").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_copy_is_taken_while_people_play_and_put_back(within: Command, tmp_path: Path) -> None:
     database, copy = sqlite(tmp_path), tmp_path / "copy.db"
     with Server(database) as server:

@@ -65,6 +65,7 @@ def test_every_acknowledged_move_survives_a_kill(database: str) -> None:
         person.wait(lambda state: len(state["nodes"]) >= 2)  # the agent has moved, or thinks again
 
 
+@pytest.mark.slow
 def test_the_time_that_the_server_was_down_is_nobodys(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path)) as server:
         room = server.open("hex:5", clock={"kind": "fischer", "main": 60, "increment": 0})
@@ -83,6 +84,7 @@ def test_the_time_that_the_server_was_down_is_nobodys(tmp_path: Path) -> None:
         assert person.state["clock"]["left"]["white"] > 60 - (time.monotonic() - begin) + 2
 
 
+@pytest.mark.slow
 def test_a_flag_falls_even_when_nobody_is_there_after_a_restart(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path)) as server:
         room = server.open("hex:5", clock={"kind": "fischer", "main": 1.5, "increment": 0})
@@ -95,6 +97,7 @@ def test_a_flag_falls_even_when_nobody_is_there_after_a_restart(tmp_path: Path) 
         assert server.state(room["room"], room["owner"])["result"]["reason"] == "time"
 
 
+@pytest.mark.slow
 def test_an_agent_goes_on_after_a_restart_without_anybody_there(tmp_path: Path) -> None:
     with Server(sqlite(tmp_path)) as server:
         seats = {"white": {"kind": "agent", "agent": "mcts"}}
@@ -141,6 +144,7 @@ def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(
     assert "secret" not in run.errors
 
 
+@pytest.mark.slow
 def test_a_second_server_on_the_same_file_is_refused_and_told_where_the_first_is(
     within: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

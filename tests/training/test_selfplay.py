@@ -230,6 +230,7 @@ ORIGINAL = {
 }
 
 
+@pytest.mark.slow
 def test_the_cycle_of_the_original_report_turns(tmp_path: Path) -> None:
     cycle = Cycle(settings("go:5", **ORIGINAL), tmp_path, CPU)
     report = cycle.round()
@@ -313,7 +314,13 @@ CANVASES: dict[str, object] = {"selfplay": MIXED | QUICK}
 
 @pytest.mark.parametrize(
     ("board", "changes"),
-    [("hex:4", {}), ("go:5", {}), ("oware", {}), ("hex:4", RIVALS), ("go:10", CANVASES | RIVALS)],
+    [
+        ("hex:4", {}),
+        ("go:5", {}),
+        pytest.param("oware", {}, marks=pytest.mark.slow),
+        ("hex:4", RIVALS),
+        ("go:10", CANVASES | RIVALS),
+    ],
     ids=str,
 )
 def test_a_run_that_stops_and_goes_on_learns_the_same(board: str, changes: dict[str, object], tmp_path: Path) -> None:

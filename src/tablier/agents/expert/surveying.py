@@ -23,7 +23,7 @@ def survey(position: HexPosition) -> Landmarks:
     >>> import tablier
     >>> seen = survey(tablier.game("hex:3").start().play("b2").play("a1"))
     >>> [(way.player, way.distance, way.cells) for way in seen.ways]
-    [('black', 2, ('c1', 'b2', 'a3')), ('white', 3, ('a2', 'a3', 'b3', 'c2'))]
+    [('black', 2, ('b1', 'b2', 'a3')), ('white', 2, ('a1', 'b1', 'c1'))]
     >>> seen.bridges[0]
     Bridge(player='black', ends=('b2',), cells=('a3', 'b3'))
     """
