@@ -25,7 +25,7 @@ def survey(position: HexPosition) -> Landmarks:
     >>> [(way.player, way.distance, way.cells) for way in seen.ways]
     [('black', 2, ('b1', 'b2', 'a3')), ('white', 2, ('a1', 'b1', 'c1'))]
     >>> seen.bridges[0]
-    Bridge(player='black', ends=('b2',), cells=('a3', 'b3'))
+    Bridge(player='black', ends=('b2',), cells=('c1', 'b1'))
     """
     threats, must_play = _find_threats(position)
     return Landmarks(
