@@ -17,8 +17,9 @@ def shares(boards: dict[str, float], slots: int, step: int = 2) -> dict[str, tup
 
 
 def test_boards_that_nearly_fill_a_canvas_share_it() -> None:
-    assert shares({"go:7": 1.0, "go:9": 1.0}, 8) == {"9x9": (["go:7", "go:9"], 8)}
+    assert shares({"go:8": 1.0, "go:9": 1.0}, 8) == {"9x9": (["go:8", "go:9"], 8)}
     assert shares({"go:9": 1.0, "go:19": 3.0}, 16) == {"19x19": (["go:19"], 12), "9x9": (["go:9"], 4)}
+    assert shares({"go:5": 0.1, "go:9": 1.0}, 8) == {"9x9": (["go:5", "go:9"], 8)}, "hardly played: not worth one"
     assert shares({"oware": 1.0}, 6) == {"1x16": (["oware"], 6)}
 
 

@@ -21,23 +21,28 @@ __all__ = ["by_canvas", "widen"]
 
 Column = np.ndarray[Any, Any]
 
-_FILLED = 0.5  # of a larger canvas: a board that fills less gets one of its own, which takes time to compile
+_FILLED = 0.65  # of a larger canvas: a board that fills less gets one of its own, if it is worth the time to compile
+_WORTH = 0.1  # of the slots, which all the boards that are to share a canvas must have together
 
 
 def by_canvas(settings: SelfPlaySettings, step: int = 2) -> dict[Encoding, SelfPlaySettings]:
     """Share out the boards and slots of a run among canvases; slots come in multiples of ``step``.
 
-    >>> boards = {"go:9": 1.0, "go:13": 4.0, "go:19": 2.0, "go:11": 1.0}
+    A board that hardly any game is played on shares a larger canvas.
+
+    >>> boards = {"go:9": 1.0, "go:13": 4.0, "go:19": 2.0, "go:11": 1.0, "go:5": 0.2}
     >>> shares = by_canvas(SelfPlaySettings(boards, slots=64))
     >>> [(canvas.size, list(share.boards), share.slots) for canvas, share in shares.items()]
-    [('19x19', ['go:19'], 16), ('13x13', ['go:13', 'go:11'], 40), ('9x9', ['go:9'], 8)]
+    [('19x19', ['go:19'], 16), ('13x13', ['go:13', 'go:11'], 40), ('9x9', ['go:9', 'go:5'], 8)]
     """
     canvases: list[Encoding] = []  # the smallest last
     canvas_of: dict[str, Encoding] = {}
     own = {spec: Encoding.for_game(game(spec)) for spec in settings.boards}
+    whole = left = sum(settings.boards.values())
     for spec in sorted(own, key=lambda spec: -own[spec].cells):
-        if not canvases or own[spec].cells < _FILLED * canvases[-1].cells:
+        if not canvases or (own[spec].cells < _FILLED * canvases[-1].cells and left >= _WORTH * whole):
             canvases.append(own[spec])
+        left -= settings.boards[spec]
         canvas_of[spec] = canvases[-1]
     boards = [{spec: settings.boards[spec] for spec in own if canvas_of[spec] == canvas} for canvas in canvases]
     if 2 * step * len(canvases) <= settings.slots and settings.slots % (2 * step) == 0:
