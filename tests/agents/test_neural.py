@@ -103,19 +103,19 @@ def test_topk_and_symmetry_play_on(onnx_files: dict[str, Path], spec: str) -> No
     assert position.ply == 6
 
 
-def test_the_network_changes_with_the_board() -> None:
+def test_the_network_changes_with_the_game() -> None:
     player = Neural(threads=1)
-    for board, network in (("go:9", "go"), ("go:19", "go-large"), ("go:7", "go")):
+    for board, network in (("go:9", "go"), ("hex:19", "hex"), ("go:19", "go")):
         player.choose(game(board).start(), Limits(visits=1))
         assert player._path is not None
         assert player._path.stem == network
 
 
 @pytest.mark.parametrize("spec", ["neural:visits=2,threads=1", "instinct", "level:4"])
-@pytest.mark.parametrize(("board", "says"), [("hex:19", True), ("hex:14", False), ("hex:12", False)])
+@pytest.mark.parametrize(("board", "says"), [("hex:4", True), ("hex:19", False), ("hex:12", False)])
 def test_whoever_plays_a_board_that_its_network_has_never_seen_says_so(spec: str, board: str, says: bool) -> None:
     decision = agent(spec, seed=1).choose(game(board).start(), Limits())
-    assert ("it learnt on sizes 5 to 14" in str(decision.why)) is says
+    assert ("it learnt on sizes 5 to 19" in str(decision.why)) is says
 
 
 def test_nobody_passes_on_an_open_board_however_little_is_searched() -> None:

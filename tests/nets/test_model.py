@@ -212,22 +212,6 @@ def test_every_game_has_a_network_that_is_shipped(name: str) -> None:
     assert load_model(shipped_model(game(name))).game == name
 
 
-@pytest.mark.parametrize(
-    ("board", "network"),
-    [
-        ("go:5", "go"),
-        ("go:9", "go"),
-        ("go:10", "go-large"),
-        ("go:13", "go-large"),
-        ("go:19", "go-large"),
-        ("hex:19", "hex"),
-        ("oware", "oware"),
-    ],
-)
-def test_each_board_gets_the_network_that_knows_it_best(board: str, network: str) -> None:
-    assert shipped_model(game(board)).stem == network
-
-
 @pytest.mark.parametrize("count", [1, 4, 8, 11, 16])
 def test_threads_share_a_batch_and_answer_as_one_does(onnx_files: dict[str, Path], count: int) -> None:
     encoding = Encoding.for_game(game("hex:5"))
