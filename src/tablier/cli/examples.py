@@ -30,8 +30,8 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "selfplay": {"selfplay hex:7 alphabeta greedy --depth 3 --out games.jsonl": "samples to learn from"},
     "tune": {"tune oware alphabeta --nodes 2000 --trials 200": "better weights for the evaluation"},
     "gtp": {
-        "gtp go:19 mcts:threads=4": "an engine for Sabaki or GoGui",
-        "gtp hex:11 alphabeta --time 5": "an engine for HexGui",
+        "gtp go:19": "an engine for Sabaki or GoGui",
+        "gtp hex:11 --time 5 --ponder": "an engine for HexGui that thinks on your time, too",
     },
     "contest": {
         "contest": "the strongest player",

@@ -21,8 +21,8 @@ _MoveTime = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds per 
 def gtp(
     game: Annotated[str, typer.Argument(metavar="GAME", help="go:9, go:19,komi=6.5, hex:11…")],
     spec: Annotated[
-        str, typer.Argument(metavar="SPEC", help="The agent that plays: mcts, mcts:threads=2, alphabeta…")
-    ] = "mcts",
+        str, typer.Argument(metavar="SPEC", help="The agent that plays: neural, mcts:threads=2, level:5…")
+    ] = "neural",
     time: Annotated[
         float | None,
         typer.Option(
@@ -31,12 +31,13 @@ def gtp(
     ] = None,
     visits: Visits = None,
     resign: Annotated[bool, typer.Option(help="Whether to give up a game that is lost beyond doubt.")] = True,
+    ponder: Annotated[bool, typer.Option("--ponder", help="Think on the opponent's time, too.")] = False,
 ) -> None:
     """Act as a Go or Hex engine for Sabaki, GoGui, HexGui or twogtp: GTP on standard input and output."""
     from tablier.agents import Limits
     from tablier.protocols.gtp import serve
 
-    serve(game, spec, Limits(seconds=time, visits=visits), sys.stdin, sys.stdout, resigns=resign)
+    serve(game, spec, Limits(seconds=time, visits=visits), sys.stdin, sys.stdout, resigns=resign, ponders=ponder)
 
 
 @app.command()

@@ -20,7 +20,14 @@ SESSIONS: dict[str, type[Session]] = {"go": GoSession, "hex": HexSession}
 
 
 def serve(
-    game_spec: str, agent_spec: str, limits: Limits, source: TextIO, target: TextIO, *, resigns: bool = True
+    game_spec: str,
+    agent_spec: str,
+    limits: Limits,
+    source: TextIO,
+    target: TextIO,
+    *,
+    resigns: bool = True,
+    ponders: bool = False,
 ) -> None:
     """Answer the commands of a program until it says quit or its output ends; lost games are given up."""
     rules = game(game_spec)
@@ -28,9 +35,10 @@ def serve(
         raise BadSpec(f"GTP is for {' and '.join(SESSIONS)}, not for {rules.name}")
     player = agent(agent_spec)
     lines = Lines(source)
-    session = SESSIONS[rules.name](rules, player, limits, lines, resigns=resigns)
+    session = SESSIONS[rules.name](rules, player, limits, lines, resigns=resigns, ponders=ponders)
     if isinstance(session, GoSession):
         session.ko_is_chosen = "superko" in Spec.read(game_spec).options
     lines.when_something_comes(session.interrupt)
     with protocol_output(target) as output:
         converse(session, lines, output)
+    session.wake()

@@ -34,6 +34,9 @@ class Speaker(Protocol):
     def answer(self, name: str, words: list[str]) -> Answer:
         """Carry a command out and return the answer; raise a TablierError to refuse."""
 
+    def rest(self) -> None:
+        """Do what one does until the next command comes; called when an answer has been given."""
+
 
 class Lines:
     """The lines of a stream, read ahead by a thread, so that a running command notices when another comes."""
@@ -79,6 +82,7 @@ def converse(speaker: Speaker, lines: Lines, target: TextIO) -> None:
             continue
         number, words = _split(text)
         _say(target, number, *_outcome(speaker, words))
+        speaker.rest()
 
 
 def _split(text: str) -> tuple[str, list[str]]:

@@ -15,6 +15,7 @@ from tablier.agents.surrender import Surrender
 from tablier.protocols.gtp.analysis import AnalysisRequest, lz_report
 from tablier.protocols.gtp.clocks import GtpClocks
 from tablier.protocols.gtp.dialogue import Answer, GtpError, Lines
+from tablier.protocols.gtp.pondering import Pondering
 from tablier.protocols.gtp.running_analysis import ENDLESS, RunningAnalysis
 from tablier.protocols.gtp.words import number, player_of
 from tablier.rules import Game, Position
@@ -41,9 +42,13 @@ def command(name: str) -> Callable[[_Method], _Method]:
 class Session:
     """An engine at work; subclasses add what only their game has."""
 
-    def __init__(self, game: Game, agent: Agent, limits: Limits, lines: Lines, *, resigns: bool = False) -> None:
+    def __init__(
+        self, game: Game, agent: Agent, limits: Limits, lines: Lines, *, resigns: bool = False, ponders: bool = False
+    ) -> None:
         self.ended = False
         self._surrender = Surrender() if resigns else None
+        self._pondering = Pondering(agent) if ponders else None
+        self._theirs: Position | None = None  # in which the other side has to move after a move of ours
         self.agent = agent
         self.positions: list[Position] = [game.start()]
         self._limits = limits
@@ -61,12 +66,23 @@ class Session:
         """Carry a command out."""
         if name not in self.commands:
             raise GtpError("unknown command")
+        self.wake()
         try:
             return self.commands[name](*words)
         except TypeError as error:
             if error.__traceback__ is None or error.__traceback__.tb_next is not None:
                 raise  # it happened further inside
             raise GtpError(f"syntax error: {name} does not take {len(words)} arguments") from None
+
+    def rest(self) -> None:
+        """Think on while the other side does, if asked to, about its answer to our move."""
+        if self._pondering is not None and self._theirs is self.position and not self.ended:
+            self._pondering.begin(self.position)
+
+    def wake(self) -> None:
+        """End what ``rest`` began."""
+        if self._pondering is not None:
+            self._pondering.end()
 
     def interrupt(self, asked: bool) -> None:
         """End an analysis because a command has come, or any thinking if that was ``asked``; from another thread."""
@@ -238,6 +254,7 @@ class Session:
         """Play what was decided and return it."""
         if not decision.resigns:
             self.positions.append(position.play(decision.move))
+            self._theirs = self.position
         return decision.move
 
     def analyse(self, request: AnalysisRequest, write: Writer) -> Iterable[str]:
