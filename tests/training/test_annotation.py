@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -22,6 +23,12 @@ from tablier.training.examples.course import Course
 from tablier.training.examples.sources import gather, split
 
 PROGRAM = Path(__file__).parent / "programs" / "fake_katago.py"
+#: Ours, by either protocol; a KataGo of yours, with its model, is tried too when TABLIER_KATAGO is its command line.
+REAL_ENGINES = [
+    f"{sys.executable} -m tablier.cli gtp go:5 mcts",
+    f"{sys.executable} -m tablier.cli analyze --serve",
+    *filter(None, [os.environ.get("TABLIER_KATAGO")]),
+]
 GAME = "(;GM[1]SZ[5]KM[6.5]RE[B+R];B[cc];W[bb];B[])"
 
 
@@ -139,13 +146,13 @@ def test_both_protocols_teach_the_same(corpus: Path, tmp_path: Path) -> None:
     assert set(one.columns["cells"][0]) == {1}
 
 
-def test_our_own_engine_annotates_too(corpus: Path, tmp_path: Path) -> None:
-    """A real engine behind the same words: ``tablier gtp`` knows kata-analyze."""
-    engine = open_engine(f"{sys.executable} -m tablier.cli gtp go:5 mcts", visits=200, patience=60)
+@pytest.mark.parametrize("engine", REAL_ENGINES)
+def test_a_real_engine_annotates_too(engine: str, corpus: Path, tmp_path: Path) -> None:
+    opened = open_engine(engine, visits=200, patience=120)
     try:
-        assert annotate_corpus(corpus / "a.sgf", tmp_path / "out.jsonl", engine, 200, pytest.fail) == 1
+        assert annotate_corpus(corpus / "a.sgf", tmp_path / "out.jsonl", opened, 200, pytest.fail) == 1
     finally:
-        engine.close()
+        opened.close()
     (game,) = read_annotated_games(tmp_path / "out.jsonl")
     assert len(game.annotations) == 4
     assert all(sum(told.policy.values()) == pytest.approx(1, abs=0.01) for told in game.annotations)
