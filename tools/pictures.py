@@ -16,10 +16,11 @@ from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright
 from server.running import Server, sqlite
 
+from tablier.rules.records import read_records
 from tools.icons import draw_icons
 
 FOLDER = Path("docs/pictures")
-WIDE = (1180, 720)
+WIDE, SQUARE = (1180, 720), (760, 876)
 COLOURS = 200  # of the palette; enough for boards, and a third of the bytes
 
 HEX = "c4 c5 d5 d4 e4 e3 f3 f2 a6 b5 a5 b3 b4 d2 g1 g2 c2 c3 e2 d3 f1 a3"
@@ -61,6 +62,13 @@ def draw(browser: Browser, server: Server) -> None:
     screen.page.goto(room(server, "go:9", GO, black="Honinbo", white="Shusaku"))
     expect(screen.page.get_by_role("button", name="Accept the count")).to_be_enabled()
     take(screen, "go")
+
+    for file in sorted((FOLDER / "games").glob("*.sgf")):
+        record = read_records(file)[0]
+        screen = Screen(browser, server.address, size=SQUARE)
+        screen.page.goto(room(server, str(record.game), " ".join(record.moves), **record.names))
+        screen.ready()
+        take(screen, file.stem)
 
     screen = Screen(browser, server.address, size=PHONE)
     screen.page.goto(room(server, "oware", OWARE))
