@@ -145,6 +145,15 @@ void bind_ownership(nb::module_& module) {
         "position"_a, "stone"_a, "first"_a, "visits"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
         "How the chain of a stone fares in a search when the player `first` begins, from -1 for dead to 1 for alive.");
     module.def(
+        "go_tenure",
+        [](const Go<Cap>& position, int point, int owner, int first, std::uint64_t visits, std::uint64_t seed) {
+            return tenure(position, static_cast<Move>(point), static_cast<Player>(owner), static_cast<Player>(first),
+                          visits, seed);
+        },
+        "position"_a, "point"_a, "owner"_a, "first"_a, "visits"_a, "seed"_a,
+        nb::call_guard<nb::gil_scoped_release>(),
+        "How well a player holds an empty point in a search when the player `first` begins, from -1 for lost to 1.");
+    module.def(
         "go_read",
         [](const Go<Cap>& position, int stone, std::uint64_t positions, double seconds) {
             Stopper stopper;

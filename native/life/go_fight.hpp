@@ -18,15 +18,17 @@
 
 namespace tablier {
 
-/// Where a fight takes place, and what about.
+/// Where a fight takes place, and what about: a chain, or an empty point that is to stay somebody's territory.
 template <int Cap>
 struct GoBattlefield {
-    Move target = 0;  // the point of a stone of the chain
+    Move target = 0;  // the point of a stone of the chain, or the empty one
     Player owner = Player::first;
+    Player when_nobodys = Player::first;  // who has won if the point is nobody's in the end
     std::array<bool, std::size_t{Cap} * Cap> zone{};
 
-    /// Everything within so many steps of the chain, where a chain is crossed in one step.
-    GoBattlefield(const Go<Cap>& position, Move stone, int steps);
+    /// Everything within so many steps of the target, where a chain is crossed in one step; a chain is its player's
+    /// and is not taken as long as its point is nobody's, while such a point is no territory of `owner`.
+    GoBattlefield(const Go<Cap>& position, Move target, Player owner, int steps);
 };
 
 template <int Cap>
@@ -64,11 +66,11 @@ class GoFight {
 
     [[nodiscard]] int score() const { return won_on(position_.board()); }
 
-    /// The first player's result when play ends with this board: a point that is nobody's was not taken from its owner.
+    /// The first player's result when play ends with this board.
     [[nodiscard]] int won_on(const Board& board) const {
         const int size = board.size();
         const int owned = settled_owner(board, board.point(field_->target / size, field_->target % size));
-        return owned != 0 ? owned : field_->owner == Player::first ? 1 : -1;
+        return owned != 0 ? owned : field_->when_nobodys == Player::first ? 1 : -1;
     }
 
     friend bool operator==(const GoFight& a, const GoFight& b) {
@@ -99,13 +101,16 @@ class GoFightPlayouts {
 };
 
 template <int Cap>
-GoBattlefield<Cap>::GoBattlefield(const Go<Cap>& position, Move stone, int steps) : target(stone) {
+GoBattlefield<Cap>::GoBattlefield(const Go<Cap>& position, Move target, Player owner, int steps)
+    : target(target), owner(owner) {
     using Board = GoBoard<Cap>;
     using Point = typename Board::Point;
     const Board& board = position.board();
     const int size = board.size();
-    const Point start = board.point(stone / size, stone % size);
-    owner = static_cast<Player>(board.at(start));
+    const Point start = board.point(target / size, target % size);
+    const bool is_chain = board.at(start) != Board::empty;
+    if (is_chain) this->owner = static_cast<Player>(board.at(start));
+    when_nobodys = is_chain ? this->owner : opponent(this->owner);
     std::array<int, Board::max_points> distance{};  // one more than it is; 0 where nobody came
     std::vector<Point> reached;
     const auto reach = [&](Point first, int steps_away) {
@@ -126,9 +131,10 @@ GoBattlefield<Cap>::GoBattlefield(const Go<Cap>& position, Move stone, int steps
     for (const Point p : reached) zone[static_cast<std::size_t>(board.row(p) * size + board.column(p))] = true;
 }
 
-/// How well the chain on `stone` fares when `first` begins, from -1 for dead to 1 for alive.
+/// How well `owner` holds an empty point, or a chain, when `first` begins: from -1 for lost to 1 for held.
 template <int Cap>
-float survival(const Go<Cap>& position, Move stone, Player first, std::uint64_t visits, std::uint64_t seed) {
+float tenure(const Go<Cap>& position, Move target, Player owner, Player first, std::uint64_t visits,
+             std::uint64_t seed) {
     typename Go<Cap>::Setup setup;
     for (int move = 0; move < position.points(); ++move) {
         setup.stones.push_back(static_cast<std::int8_t>(position.at(move)));
@@ -137,12 +143,18 @@ float survival(const Go<Cap>& position, Move stone, Player first, std::uint64_t 
     GoRules rules = position.rules();
     rules.superko = Superko::positional;  // no fight may go on for ever
     const Go<Cap> begin(position.size(), rules, setup);
-    const GoBattlefield<Cap> field(begin, stone, 4);
+    const GoBattlefield<Cap> field(begin, target, owner, 4);
     const MctsOptions options{.c = 0.0F, .rave = 300, .megabytes = 16};
     Mcts<GoFight<Cap>, GoFightPlayouts<Cap>> search(GoFight<Cap>(begin, field), options);
     search.search(Limits{.visits = visits}, 1, seed);
     const float value = search.candidates().front().value;
     return first == field.owner ? value : -value;
+}
+
+/// How well the chain on `stone` fares when `first` begins, from -1 for dead to 1 for alive.
+template <int Cap>
+float survival(const Go<Cap>& position, Move stone, Player first, std::uint64_t visits, std::uint64_t seed) {
+    return tenure(position, stone, static_cast<Player>(position.at(stone)), first, visits, seed);
 }
 
 }  // namespace tablier

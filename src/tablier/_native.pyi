@@ -231,6 +231,14 @@ def go_survival(position: Go19, stone: int, first: int, visits: int, seed: int) 
     """
 
 @overload
+def go_tenure(position: Go9, point: int, owner: int, first: int, visits: int, seed: int) -> float: ...
+@overload
+def go_tenure(position: Go19, point: int, owner: int, first: int, visits: int, seed: int) -> float:
+    """
+    How well a player holds an empty point in a search when the player `first` begins, from -1 for lost to 1.
+    """
+
+@overload
 def go_read(position: Go9, stone: int, positions: int, seconds: float) -> tuple[int, int, int, int, int]: ...
 @overload
 def go_read(position: Go19, stone: int, positions: int, seconds: float) -> tuple[int, int, int, int, int]:

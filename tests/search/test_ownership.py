@@ -6,7 +6,7 @@ import pytest
 from diagrams import go_diagram
 
 from tablier.rules import BadSpec, GoPosition, game
-from tablier.search.ownership import ownership, survival
+from tablier.search.ownership import ownership, survival, tenure
 
 FINISHED = """
     . . O . O X . . X
@@ -47,6 +47,22 @@ def test_two_eyes_survive() -> None:
         black to move
     """)  # fmt: skip
     assert survival(position, "B5", "white") > 0.9
+
+
+def test_a_point_behind_a_wall_is_held_and_one_behind_a_gap_is_not() -> None:
+    walls = """
+        . . X O . .
+        . . X O . .
+        . . {} O . .
+        . . X O . .
+        . . X O . .
+        . . X O . .
+        black to move
+    """
+    closed, pushed_in = (go_diagram("go:6", walls.format(gap)) for gap in "X.")
+    assert tenure(closed, "B4", "black", "white") > 0.5
+    assert tenure(pushed_in, "C4", "black", "white") < -0.5
+    assert tenure(pushed_in, "C4", "black", "black") > 0.5
 
 
 def test_the_same_seed_gives_the_same_ownership_on_any_size() -> None:

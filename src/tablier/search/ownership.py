@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablier import _native
 from tablier.rules import BadSpec, GoPosition
 
-__all__ = ["ownership", "survival"]
+__all__ = ["ownership", "survival", "tenure"]
 
 _PLAYOUTS = 1000
 _SEEDS = 1 << 63
@@ -33,3 +33,10 @@ def survival(position: GoPosition, stone: str, first: str, visits: int = 1000, s
     """Return how a stone's chain fares when ``first`` begins and both fight for it: from -1, dead, to 1, alive."""
     player = position.game.players.index(first)
     return _native.go_survival(position.native, position.game.move_number(stone), player, visits, seed % _SEEDS)
+
+
+def tenure(position: GoPosition, point: str, owner: str, first: str, visits: int = 1000, seed: int = 0) -> float:
+    """Return how well a player holds an empty point when ``first`` begins: from -1, lost or nobody's, to 1, held."""
+    players = position.game.players
+    number = position.game.move_number(point)
+    return _native.go_tenure(position.native, number, players.index(owner), players.index(first), visits, seed % _SEEDS)
