@@ -14,13 +14,39 @@ from tablier.agents.profiles import go_closing
 from tablier.agents.profiles.go_closing import close_go
 from tablier.rules import Go, GoPosition, game
 from tablier.scoring import judge
-from tablier.search.ownership import ownership, survival
+from tablier.search.ownership import ownership, survival, tenure
 
 GAMES = Path(__file__).parents[1] / "scoring" / "games"
 RULES = ("japanese", "chinese")
 #: Left out: who plays these games on gains by it, so that their players passed too early for "nobody gains" to hold.
 PASSED_TOO_EARLY = {"9x9.jsonl": {63, 90, 126}, "19x19.jsonl": set[int]()}
 
+#: Black's territory on the left is wide, and playouts lose it more often than the rest.
+WIDE = """
+black to move
+. . X O O . . . .
+. . X X O . . . .
+. . X O . . O . .
+. X O . O O . . .
+. X O . O X O O O
+. X X O O X X X O
+. . O X X X . . X
+. . . . . . . X .
+. . . . . . . . .
+"""
+#: D6 and E6 are nobody's, but whoever plays E6 first has D6 or keeps it from the other.
+UNFINISHED = """
+white to move
+. . O X X . . . .
+. . O O X X . . .
+. . . O O X X . .
+. . O . . X . . .
+. . . O O O X . .
+. . . . O X X . .
+. . . . O X X . .
+. . O . O X . . .
+. . . O X X . . .
+"""
 WALLS = "\n".join(["black to move", *[". X O . ."] * 5])
 
 
@@ -103,6 +129,35 @@ def test_a_neutral_point_is_worth_taking_by_area_alone() -> None:
     assert territory.move == "pass"
 
 
+@pytest.mark.parametrize("rules", RULES)
+def test_the_winner_passes_too_once_the_loser_has_passed(rules: str) -> None:
+    decision = close_go(go_diagram(f"go:5,rules={rules},komi=0.5", WALLS).play("pass"), Limits())
+    assert decision is not None
+    assert decision.move == "pass"
+    assert "5.5 points ahead" in str(decision.why)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_wide_territory_behind_a_closed_wall_is_not_played_in(rules: str) -> None:
+    decision = close_go(go_diagram(f"go:9,rules={rules},komi=-30.5", WIDE), Limits())
+    assert decision is not None
+    assert decision.move == "pass"
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("player", ["white", "black"])
+def test_a_border_that_one_stone_would_close_is_played_on(rules: str, player: str) -> None:
+    position = go_diagram(f"go:9,rules={rules}", UNFINISHED.replace("white", player))
+    assert close_go(position, Limits()) is None
+
+
+def test_dead_stones_are_taken_where_the_win_by_area_needs_it() -> None:
+    decision = close_go(go_diagram("go:5,komi=-5.5", WALLS.replace(". X O . .", "O X O . .", 1)), Limits())
+    assert decision is not None
+    assert decision.move == "A4"
+    assert "dead stones" in str(decision.why)
+
+
 def test_nobody_closes_a_game_that_is_open() -> None:
     middle = Go(9).start()
     assert close_go(middle, Limits()) is None
@@ -120,6 +175,7 @@ class SlowPlayouts:
         patch.setattr(go_closing, "time", self)
         patch.setattr(go_closing, "ownership", self.slow_ownership)
         patch.setattr(go_closing, "survival", self.slow_survival)
+        patch.setattr(go_closing, "tenure", self.slow_tenure)
 
     def monotonic(self) -> float:
         return self.now
@@ -131,6 +187,10 @@ class SlowPlayouts:
     def slow_survival(self, position: GoPosition, stone: str, first: str, visits: int) -> float:
         self.now += 0.0002 * visits
         return survival(position, stone, first, visits)
+
+    def slow_tenure(self, position: GoPosition, point: str, owner: str, first: str, visits: int) -> float:
+        self.now += 0.0002 * visits
+        return tenure(position, point, owner, first, visits)
 
 
 @pytest.mark.parametrize("seconds", [0, 0.01, 0.05, 0.2, 0.4, 1.0])

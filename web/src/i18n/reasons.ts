@@ -80,6 +80,8 @@ export const sentences = dictionary<Sentence["key"]>(ENGLISH, {
     "proof.loses": "Tout coup perd : {nodes} positions le prouvent. {move} est le plus difficile à réfuter.",
     "closing.fills":
         "Toutes les frontières sont fermées ; au décompte des surfaces, une intersection neutre vaut encore un point.",
+    "closing.takes":
+        "La partie est gagnée dès que les pierres mortes de l'adversaire ont quitté le plateau ; les prendre ne coûte rien.",
     "closing.level":
         "Il n'y a plus rien à gagner : le sort de chaque pierre est clair, et le décompte donnerait l'égalité.",
     "closing.ahead":

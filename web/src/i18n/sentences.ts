@@ -72,6 +72,7 @@ export const ENGLISH = {
     "proof.line": "One way it can go: {line:line}.",
     "proof.loses": "Every move loses, proved with {nodes:grouped} positions; {move} is the hardest to refute.",
     "closing.fills": "Every border is closed; a neutral point is still worth a point under area counting.",
+    "closing.takes": "The game is won once the opponent's dead stones are off the board; taking them costs nothing.",
     "closing.level": "Nothing is left to gain: every stone's fate is clear, and the count would be level.",
     "closing.ahead": "Nothing is left to gain: every stone's fate is clear, and the count would put it {points:points} ahead.",
     "closing.behind": "Nothing is left to gain: every stone's fate is clear, and the count would put it {points:points} behind.",
