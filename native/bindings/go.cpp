@@ -150,8 +150,7 @@ void bind_ownership(nb::module_& module) {
             return tenure(position, static_cast<Move>(point), static_cast<Player>(owner), static_cast<Player>(first),
                           visits, seed);
         },
-        "position"_a, "point"_a, "owner"_a, "first"_a, "visits"_a, "seed"_a,
-        nb::call_guard<nb::gil_scoped_release>(),
+        "position"_a, "point"_a, "owner"_a, "first"_a, "visits"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
         "How well a player holds an empty point in a search when the player `first` begins, from -1 for lost to 1.");
     module.def(
         "go_read",
