@@ -1,7 +1,8 @@
 """Change the sources a little, one place at a time, and see whether the tests notice: ``make mutants``.
 
 A mutant is one change: a comparison, an operator, a number, a condition, a result, or a call left out. It lives in
-memory only: a process of its own loads the changed module and runs the tests of the package until the first one fails.
+memory only: a process of its own loads the changed module and runs those tests of the package that call the function
+with the change (see ``reach.py``), until the first one fails.
 Mutants that no test notices are listed with their lines; some of them change nothing that anybody could see. Words in
 messages are left alone, and so is what only types are checked by.
 """
@@ -28,6 +29,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+from tools.reach import FOR_PROGRAMS, Chosen, Reach, Watch
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
@@ -174,42 +177,70 @@ def _reach_children() -> Iterator[None]:
     with tempfile.TemporaryDirectory() as folder:
         lines = f"import os, sys\nif told := os.environ.get({_FOR_CHILDREN!r}):\n"
         lines += f"    sys.path.append({str(ROOT)!r})\n    from tools.mutants import bring_in\n    bring_in(told)\n"
+        lines += f"if told := os.environ.get({FOR_PROGRAMS!r}):\n"
+        lines += (
+            f"    sys.path.append({str(ROOT)!r})\n    from tools.reach import watch_program\n    watch_program(told)\n"
+        )
         Path(folder, "sitecustomize.py").write_text(lines, encoding="utf-8")
         os.environ["PYTHONPATH"] = os.pathsep.join([folder, os.environ.get("PYTHONPATH", "")])
         yield
 
 
-def run_tests(tests: Sequence[str], mutant: Mutant | None, patience: float) -> tuple[bool, float]:
-    """Run the tests in a process of their own, with the mutant or without; return whether they pass, and their time."""
-    child = os.fork()
-    if child == 0:
-        _run_in_child(tests, mutant, patience)
-    deadline = time.monotonic() + 10 * patience
-    while time.monotonic() < deadline:
-        ended, status, used = os.wait4(child, os.WNOHANG)
-        if ended:
-            return status == 0, used.ru_utime + used.ru_stime
-        time.sleep(0.02)
-    os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return False, patience
+def find_reach(folder: str, tests: Sequence[str]) -> Reach | None:
+    """Run the tests as they are and return which functions they reach; None if they do not pass."""
+    with tempfile.TemporaryDirectory() as notes:
+        sources = SOURCE / folder
+        os.environ[FOR_PROGRAMS] = os.pathsep.join([str(sources), notes])
+        watch = Watch(sources, Path(notes))
+        passed = _run_in_child(tests, [watch], watch.begin, _LONGEST)
+        del os.environ[FOR_PROGRAMS]
+        return Reach.read(Path(notes)) if passed else None
 
 
-def _run_in_child(tests: Sequence[str], mutant: Mutant | None, patience: float) -> None:
-    os.setsid()
-    resource.setrlimit(resource.RLIMIT_CPU, (int(patience) + 1, int(patience) + 5))
-    if mutant is not None:
+def is_noticed(mutant: Mutant, reach: Reach) -> bool:
+    """Whether any test that reaches the changed function fails; one that never ends is noticed by its time."""
+    chosen = Chosen(tests := reach.tests_of(mutant.path, mutant.line))
+    patience = 10 + 3 * sum(reach.seconds[test] for test in tests)
+
+    def prepare() -> None:
         sys.meta_path.insert(0, _Finder(mutant))
         os.environ[_FOR_CHILDREN] = f"{mutant.path}:{mutant.place}"
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.dup2(nowhere, 2)
+
+    return bool(tests) and not _run_in_child(chosen.places, [chosen], prepare, patience)
+
+
+def _run_in_child(
+    tests: Sequence[str], plugins: Sequence[object], prepare: Callable[[], None], patience: float
+) -> bool:
+    """Run tests in a process of its own and return whether they pass within so many seconds of processor time."""
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_CPU, (int(patience) + 1, int(patience) + 5))
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+        prepare()
+        os._exit(_run_pytest(tests, plugins))
+    deadline = time.monotonic() + 4 * patience
+    ended = status = 0
+    while not ended and time.monotonic() < deadline:
+        time.sleep(0.02)
+        ended, status = os.waitpid(child, os.WNOHANG)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)  # with all that it has started
+    if not ended:
+        os.waitpid(child, 0)
+    return bool(ended) and status == 0
+
+
+def _run_pytest(tests: Sequence[str], plugins: Sequence[object]) -> int:
     import pytest
 
     code = 3
     with contextlib.suppress(BaseException), contextlib.redirect_stdout(io.StringIO()):
-        code = int(pytest.main(["-x", "-q", "-n0", "-p", "no:cacheprovider", "-m", "not slow", *tests]))
-    os._exit(min(code, 100))
+        code = int(pytest.main(["-x", "-q", "-n0", "-p", "no:cacheprovider", "-m", "not slow", *tests], plugins))
+    return min(code, 100)
 
 
 def main() -> None:
@@ -231,18 +262,20 @@ def main() -> None:
 
 
 def _report(name: str, folder: str, tests: Sequence[str], options: argparse.Namespace) -> None:
-    passed, used = run_tests(tests, None, _LONGEST)
-    if not passed:
+    reach = find_reach(folder, tests)
+    if reach is None:
         sys.exit("the tests do not pass without a mutant")
-    patience = 5 + 3 * used  # a mutant that never ends is noticed by its time
     mutants = find_mutants(folder)
     chosen = random.Random(options.seed).sample(mutants, min(options.sample, len(mutants)))
     survived = 0
     for number, mutant in enumerate(chosen, 1):
-        if run_tests(tests, mutant, patience)[0]:
+        if not is_noticed(mutant, reach):
             survived += 1
             where = f"{mutant.path.relative_to(ROOT)}:{mutant.line}"
-            print(f"survived  {where}  {mutant.change}  ({number - survived} of {number} killed)", flush=True)
+            reached = f"{len(reach.tests_of(mutant.path, mutant.line))} tests reach it"
+            print(
+                f"survived  {where}  {mutant.change}  {reached}  ({number - survived} of {number} killed)", flush=True
+            )
     killed = len(chosen) - survived
     print(f"{name}: {killed} of {len(chosen)} killed, {killed / len(chosen):.0%}; {len(mutants)} in all")
 
