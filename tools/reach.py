@@ -38,12 +38,13 @@ class Watch:
 
     def begin(self) -> None:
         """Look on from now on, in this thread and in those to come."""
-        threading.setprofile(self._look)
-        sys.setprofile(self._look)
+        threading.settrace(self._look)
+        sys.settrace(self._look)
 
-    def _look(self, frame: FrameType, event: str, _: Any) -> None:
+    def _look(self, frame: FrameType, _event: str, _: Any) -> None:
+        """See a function called; it returns nothing, so that its lines go by unseen."""
         code = frame.f_code
-        if event == "call" and code not in self._seen:
+        if code not in self._seen:
             self._seen.add(code)
             if code.co_filename.startswith(self._sources):
                 self._write("reached", code.co_filename, code.co_firstlineno)

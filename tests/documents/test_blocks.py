@@ -1,6 +1,7 @@
 """Every block of code in the documents does what it is there for: Python runs, commands are understood, files are read.
 
-The commands of the tutorials are run for real, in ``test_tutorials.py``.
+The commands of the tutorials are run for real, in ``test_tutorials.py``; what else is shown is tried in
+``test_shown.py``.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ import tablier
 from tablier.agents import agent_maker
 from tablier.cli.command_line import app
 from tablier.rules import TablierError
-from tablier.server.bounds import Bounds
 
 #: Blocks of other languages are drawings, or meant for other programs.
 LANGUAGES = {"", "python", "toml", "json", "cpp"}
@@ -113,8 +113,6 @@ def _understand_agent(spec: str) -> None:
 def test_files_of_settings_are_read() -> None:
     assert all(tomllib.loads(block.text) for block in _of("toml"))
     assert all(json.loads(block.text) for block in _of("json"))
-    (bounds,) = [tomllib.loads(block.text) for block in _of("toml") if block.page.name == "app.md"]
-    assert set(bounds) <= set(Bounds.__dataclass_fields__)
 
 
 def test_make_has_the_targets_that_are_named() -> None:
