@@ -167,6 +167,11 @@ def test_a_move_is_shown_seed_by_seed(
         assert [hole for hole, _ in sown.path] == [4, 5, 6, 7]
 
 
+def test_a_diagram_that_says_nothing_of_seeds_taken_has_none() -> None:
+    position = tablier.game("oware").parse("oware\n" + "\n".join(["1R 1B 1T - - - - -"] * 2))
+    assert (position.taken, position.to_move, position.ply) == ({"first": 0, "second": 0}, "first", 0)
+
+
 def test_cubes_know_their_neighbours_and_distances() -> None:
     cell = Cube.from_name("c2")
     assert (cell.row, cell.column, cell.name, cell.index(5)) == (1, 2, "c2", 7)
