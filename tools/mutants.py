@@ -35,12 +35,16 @@ from tools.reach import FOR_PROGRAMS, Chosen, Reach, Watch
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 
+_WITHOUT_SERVER = tuple(
+    f"tests/server/test_{name}.py"
+    for name in ("room", "folding", "deciding", "wire", "bringing_forms", "analysis_forms")
+)
 #: What can be mutated: the sources, and the tests that should notice.
 TARGETS: dict[str, tuple[str, tuple[str, ...]]] = {
     "rules": ("tablier/rules", ("src/tablier/rules", "tests/rules")),
     "statistics": ("tablier/statistics", ("src/tablier/statistics", "tests/statistics")),
     "protocols": ("tablier/protocols", ("src/tablier/protocols", "tests/protocols")),
-    "folds": ("tablier/server/rooms", ("src/tablier/server/rooms", "tests/server/test_room.py", "tests/server")),
+    "folds": ("tablier/server/rooms", ("src/tablier/server/rooms", *_WITHOUT_SERVER)),
 }
 #: Loaded once, before the mutants part ways; nothing of tablier may be among them.
 HEAVY = ("pytest", "numpy", "onnxruntime", "orjson", "pydantic", "rich", "sgfmill.sgf", "sqlalchemy", "typer")

@@ -97,9 +97,12 @@ def test_moves_made_here_are_added_to_what_was_brought() -> None:
     assert as_sgf(room).count(b"RE[B+R]") == 1
     room.apply(happened.Moved(at=1, player="white", move="D2", node=4))
     room.apply(happened.Moved(at=2, player="white", move="E5", node=3))
+    room.apply(happened.Moved(at=2, player="black", move="B2", node=0))
+    room.apply(happened.WentTo(at=2, node=6))
     room.apply(happened.Renamed(at=3, player="white", name="Bobby"))
     (tree,) = read_trees(as_sgf(room))
-    after = tree.children[0]
+    after, other = tree.children
+    assert (after.text("C"), other.text("B")) == ("good", "bd")
     assert [child.text("W") for child in after.children] == ["aa", "ee"]
     assert after.children[1].children[0].text("W") == "dd"
     assert after.children[0].children[0].children[0].text("W") == "ea"

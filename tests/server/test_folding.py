@@ -15,6 +15,7 @@ from tablier.server.rooms.acting.deciding import DECIDERS, decide
 from tablier.server.rooms.acting.intent import Intent
 from tablier.server.rooms.events import Created, Event, read_event, write_event
 from tablier.server.rooms.room import Room, fold
+from tablier.server.rooms.room_clock import RoomClock, time_control
 from tablier.server.rooms.room_state import SharedState
 from tablier.server.rooms.snapshot import is_due, read_snapshot, write_snapshot
 
@@ -57,7 +58,8 @@ def running(room: Room) -> str | None:
 
 def ended(room: Room) -> tuple[str, str | None, str | None]:
     """The phase, who has won, and the result as a record writes it."""
-    return room.phase, room.result and room.result.winner, room.result and room.result.text
+    result = room.result
+    return (room.phase, None, None) if result is None else (room.phase, result.winner, result.text)
 
 
 def agreement(room: Room) -> tuple[tuple[str, ...], tuple[str, ...] | None, set[str]]:
@@ -378,6 +380,85 @@ def test_marks_that_come_after_the_count_change_nothing() -> None:
     assert (room.phase, room.result, room.scoring) == ("finished", before, None)
 
 
+# --- what is told of it -----------------------------------------------------------------------------------------------
+
+
+def told(room: Room, token: str | None = "one") -> Any:
+    """The whole state, as somebody is told."""
+    return SharedState(room).describe_for(token, {"black": True})
+
+
+def test_the_count_is_told_while_it_is_made() -> None:
+    assert told(play(fold("x", [created("go:5")]), "b1"))["scoring"] is None
+    judging = told(counted())["scoring"]
+    assert (judging["judged"], judging["dead"], judging["proposed"]) == (False, (), ())
+    room = counted(happened.Proposed(at=9, dead=("E3",)), happened.ScoreAccepted(at=10, players=("white",)))
+    scoring = told(room)["scoring"]
+    assert (scoring["judged"], scoring["proposed"], scoring["accepted"]) == (True, ("E3",), ["white"])
+    assert (scoring["points"], len(scoring["territory"]["black"])) == (
+        (20, 1.5),
+        15,
+    )  # the stone in black's corner is worth a point
+    room.apply(happened.ScoreAccepted(at=11, players=("black",)))
+    assert told(room)["scoring"] is None
+
+
+def test_everybody_is_told_their_own_role() -> None:
+    room = fold("x", [created(owner="three")])
+    seen = {token: told(room, token)["you"] for token in ("one", "two", "three", "watch", None)}
+    assert seen["one"] == {"seats": ("black",), "role": "player", "owner": False}
+    assert seen["two"]["seats"] == ("white",)
+    assert seen["three"] == {"seats": (), "role": "player", "owner": True}
+    assert seen["watch"] == seen[None] == {"seats": (), "role": "spectator", "owner": False}
+    seats = told(room)["seats"]
+    assert {player: (seat["online"], seat["taken"]) for player, seat in seats.items()} == {
+        "black": (True, True),
+        "white": (False, True),
+    }
+
+
+def test_a_node_is_told_with_what_there_is_to_say_of_it() -> None:
+    room = fold("x", [created(clock=FISCHER)])
+    room.apply(happened.Moved(at=1, player="black", move="b2", node=0, value=0.12345, why="because", agent="mcts"))
+    play(room, "a1", at=3)
+    first, second = told(room)["nodes"][1:]
+    assert first == {
+        "id": 1,
+        "parent": 0,
+        "move": "b2",
+        "player": "black",
+        "seconds": 0.0,
+        "value": 0.123,
+        "why": "because",
+        "agent": "mcts",
+    }
+    assert second == {"id": 2, "parent": 1, "move": "a1", "player": "white", "seconds": 2.0}
+
+
+def test_a_clock_is_told_with_what_each_player_has() -> None:
+    byoyomi = {"kind": "byoyomi", "main": 10, "periods": 3, "period": 5}
+    clock = told(play(fold("x", [created(clock=byoyomi)]), "b1 a1", at=0, step=16))["clock"]
+    assert (clock["kind"], clock["running"], clock["settings"]) == ("byoyomi", "black", byoyomi)
+    assert (clock["left"], clock["periods"]) == ({"black": 10, "white": 0}, {"black": 3, "white": 2})
+    assert "periods" not in told(fold("x", [created(clock=FISCHER)]))["clock"]
+    assert told(fold("x", [created()]))["clock"] is None
+
+
+def test_a_change_is_told_once_and_nothing_with_it() -> None:
+    room = fold("x", [created()])
+    shared = SharedState(room)
+    assert shared.take_changes({}) == {}
+    play(room, "b1")
+    patch = shared.take_changes({})
+    assert set(patch) == {"current", "view", "nodes_add"}
+    assert [node["move"] for node in patch["nodes_add"]] == ["b1"]
+    room.apply(happened.Said(at=2, by="White", text="hi", player="white"))
+    assert [said["text"] for said in shared.take_changes({})["chat_add"]] == ["hi"]
+    room.apply(happened.Renamed(at=3, player="white", name="Grace"))
+    assert shared.take_changes({"white": True})["seats"]["white"]["online"]
+    assert shared.take_changes({}) == {}
+
+
 # --- snapshots --------------------------------------------------------------------------------------------------------
 
 
@@ -443,3 +524,59 @@ def test_a_snapshot_of_another_shape_is_left_aside() -> None:
     text = write_snapshot(room)
     assert read_snapshot("x", created(), text, []) is not None
     assert read_snapshot("x", created(), text.replace('"shape":1', '"shape":0'), []) is None
+
+
+# --- settings of clocks -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("settings", [None, {"kind": "none"}, {"kind": "none", "main": 5}])
+def test_a_game_may_have_no_clock(settings: dict[str, object] | None) -> None:
+    assert time_control(settings) is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "complaint"),
+    [
+        ({}, "a clock is fischer, byoyomi or none, not None"),
+        ({"kind": ["fischer"]}, "a clock is fischer, byoyomi or none"),
+        ({"kind": "hourglass"}, "a clock is fischer, byoyomi or none, not 'hourglass'"),
+        ({"kind": "fischer", "periods": 3}, "a fischer clock has no 'periods', only main, increment"),
+        ({"kind": "fischer", "main": True}, "the clock's main must be a number from 0 to 604800, not True"),
+        ({"kind": "fischer", "main": "5"}, "the clock's main must be a number"),
+        ({"kind": "fischer", "main": -1}, "the clock's main must be a number"),
+        ({"kind": "fischer", "main": 604801}, "the clock's main must be a number"),
+        (
+            {"kind": "byoyomi", "main": 5, "periods": 1.5, "period": 5},
+            "periods must be a whole number up to 100, not 1.5",
+        ),
+        ({"kind": "byoyomi", "main": 5, "periods": 101, "period": 5}, "periods must be a whole number up to 100"),
+    ],
+)
+def test_a_clock_that_cannot_run_is_explained(settings: dict[str, object], complaint: str) -> None:
+    with pytest.raises(BadSpec, match=complaint):
+        time_control(settings)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"kind": "fischer", "main": 604800, "increment": 0},
+        {"kind": "byoyomi", "main": 0, "periods": 100, "period": 604800},
+    ],
+)
+def test_the_settings_of_a_clock_are_told_as_they_were_given(settings: dict[str, Any]) -> None:
+    control = time_control(settings)
+    assert control is not None
+    assert RoomClock.wind(control, ("black", "white"), 0).settings() == settings
+
+
+def test_a_clock_goes_on_undisturbed_and_charges_nothing_at_rest() -> None:
+    control = time_control({"kind": "fischer", "main": 100})
+    assert control is not None
+    rest = RoomClock.wind(control, ("black", "white"), 0)
+    assert (rest.seconds_run(50), rest.press(50).left, rest.stop(50).since) == (0, rest.left, 50)
+    runs = rest.run_for("black", 10)
+    assert runs.run_for("black", 60) is runs
+    assert (runs.seconds_run(60), runs.seconds_run(5)) == (50, 0)
+    other = runs.run_for("white", 60)
+    assert (other.left["black"].main, other.running, other.since) == (50, "white", 60)
