@@ -161,7 +161,7 @@ def test_what_cannot_be_set_up_is_explained(spec: str, wanted: dict[str, Any], c
         ({"game": "hex:3", "seats": {"white": {"kind": "table"}}}, "a seat must be one of here, link, agent"),
         ({"game": "hex:3", "seats": {"white": {"kind": "agent"}}}, "the seat of white is an agent's: name one"),
         ({"game": "hex:3", "seats": {"white": {"kind": "link", "agent": "mcts"}}}, "the seat of white is a person's"),
-        ({"game": "hex:3" + " " * 200}, "a game is given by a spec"),
+        ({"game": "hex:3" + " " * 196}, "a game is given by a spec"),
         ({"game": "hex:3", "moves": ["a1", "b1"]}, "the game has 2 moves; a room holds 2"),
     ],
 )
@@ -178,6 +178,7 @@ def test_a_room_is_planned_as_it_was_wanted() -> None:
     assert (told["public"], told["assisted"]) == (True, False)
     assert told["seats"]["white"] == {"kind": "agent", "name": None, "agent": "level:3"}
     assert told["seats"]["black"] == {"kind": "here", "name": "Ada", "agent": None}
+    assert plan_room({"game": "hex:3" + " " * 195}, BOUNDS)["game"] == "hex:3"
     assert plan_room({"game": "hex:3", "clock": {"kind": "none"}}, BOUNDS)["clock"] is None
 
 
