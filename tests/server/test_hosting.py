@@ -14,6 +14,9 @@ from cli.command import Command
 from server.running import Person, Refusal, Server, sqlite
 from websockets.exceptions import ConnectionClosed
 
+from tablier.rules import BadSpec, TablierError
+from tablier.server.keeping.backup import back_up, restore
+
 
 def come_back(person: Person) -> None:
     """Notice that the room was changed, and connect again as the page does."""
@@ -140,3 +143,15 @@ def test_bounds_that_cannot_be_are_told_in_a_sentence(within: Command, text: str
     done = within("serve", "--port", "0", "--database", "sqlite:///x.db", "--bounds", "bounds.toml")
     assert done.code == 2
     assert complaint in done.errors
+
+
+def test_a_copy_of_the_database_takes_no_other_files_place(tmp_path: Path) -> None:
+    (tmp_path / "copy").write_text("mine")
+    with pytest.raises(TablierError, match=r"'.*copy' exists already; give the copy another name"):
+        back_up(f"sqlite:///{tmp_path / 'rooms.db'}", tmp_path / "copy")
+    assert (tmp_path / "copy").read_text() == "mine"
+    with pytest.raises(TablierError, match=r"there is no database '.*rooms\.db'"):
+        back_up(f"sqlite:///{tmp_path / 'rooms.db'}", tmp_path / "other")
+    for deed in (back_up, restore):
+        with pytest.raises(BadSpec, match="a PostgreSQL database is copied by pg_dump and put back by pg_restore"):
+            deed("postgresql://nobody@localhost/none", tmp_path / "other")
