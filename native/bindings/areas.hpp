@@ -7,6 +7,7 @@ namespace tablier::bindings {
 
 void bind_alphabeta(nanobind::module_& module);
 void bind_games(nanobind::module_& module);
+void bind_go_solver(nanobind::module_& module);
 void bind_hex_network(nanobind::module_& module);
 void bind_learned(nanobind::module_& module);
 void bind_minimax(nanobind::module_& module);

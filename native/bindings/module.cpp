@@ -16,4 +16,5 @@ NB_MODULE(_native, module) {
     tablier::bindings::bind_neural(module);
     tablier::bindings::bind_selfplay(module);
     tablier::bindings::bind_solver(module);
+    tablier::bindings::bind_go_solver(module);
 }

@@ -22,6 +22,11 @@ enum class Superko : std::uint8_t {
     situational,  // a player may not give the board a state that they gave it before
 };
 
+/// A board as a superko rule tells boards apart: its hash, and under the situational rule also who made it.
+constexpr std::uint64_t superko_tag(Superko rule, std::uint64_t stones, Player mover) {
+    return rule == Superko::situational && mover == Player::second ? ~stones : stones;
+}
+
 enum class Scoring : std::uint8_t { area, territory };
 
 struct GoRules {
@@ -70,6 +75,12 @@ class GoHistory {
         const auto end = recent_.begin() + static_cast<std::ptrdiff_t>(count_);
         return std::find(recent_.begin(), end, board) != end ||
                (older_ && std::ranges::find(*older_, board) != older_->end());
+    }
+
+    [[nodiscard]] std::vector<std::uint64_t> all() const {
+        auto boards = older_ ? *older_ : std::vector<std::uint64_t>{};
+        boards.insert(boards.end(), recent_.begin(), recent_.begin() + static_cast<std::ptrdiff_t>(count_));
+        return boards;
     }
 
   private:
@@ -213,6 +224,9 @@ class Go {
         return may_repeat_ && rules_.superko != Superko::simple ? seen_.digest() : 0;
     }
 
+    /// The boards that superko remembers, by superko_tag.
+    [[nodiscard]] std::vector<std::uint64_t> boards_seen() const { return seen_.all(); }
+
     /// Why the move is not allowed, or nullptr.
     [[nodiscard]] const char* fault(int move) const {
         if (is_over()) return "the game is over";
@@ -329,9 +343,8 @@ class Go {
         return board;
     }
 
-    /// A board as the superko rule tells boards apart.
     [[nodiscard]] std::uint64_t tag(std::uint64_t stones, Player mover) const {
-        return rules_.superko == Superko::situational && mover == Player::second ? ~stones : stones;
+        return superko_tag(rules_.superko, stones, mover);
     }
 
     void remember(Player mover) {

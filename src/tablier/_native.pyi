@@ -2965,3 +2965,43 @@ class HexSolver:
 
     @property
     def size(self) -> int: ...
+
+class GoSolution:
+    @property
+    def least(self) -> int:
+        """Black is ahead by so many points at least, before komi."""
+
+    @property
+    def most(self) -> int:
+        """And by so many at most."""
+
+    @property
+    def moves(self) -> list[int]:
+        """All moves that keep the result, as far as they are known."""
+
+    @property
+    def unknown(self) -> list[int]:
+        """Moves of which it was not found out."""
+
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+class GoSolver:
+    def __init__(self, position: Go9, lost: Sequence[Sequence[int]], megabytes: int) -> None:
+        """`lost` has the points where each player has had stones that are gone."""
+
+    def solve(self, seconds: float) -> GoSolution:
+        """The result, as far as the time allows."""
+
+    def ready(self) -> None: ...
+    def stop(self) -> None: ...
+    @property
+    def known(self) -> tuple[int, int]:
+        """Between what Black's lead is known to be so far."""
+
+    @property
+    def nodes(self) -> int: ...

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from cli.command import Command
 
+from tablier.search.go_scores import ScoreSolver
 from tablier.search.solver import Solver
 
 
@@ -80,6 +81,31 @@ def test_what_is_not_solved_in_time_is_said(within: Command) -> None:
     assert "winning moves: none so far\nnot known: a1 b1 c1" in run.output
 
 
+LATE = ". X O O .\nX X O . O\nX X O O O\n. X X O .\nX X . X O\nblack to move\n"
+WILD = "X X . O .\n. O X O .\n. O O X .\n. . X . X\n. . X . X\nblack to move\n"
+
+
+def test_the_score_of_a_small_board_is_told_with_all_best_moves(within: Command, tmp_path: Path) -> None:
+    (tmp_path / "late.txt").write_text(LATE, encoding="utf-8")
+    run = within("solve", "go:5,komi=0.5", "late.txt")
+    lines = run.output.splitlines()
+    assert lines[:2] == ["black wins by 4.5, black to move", "best moves: E2"]
+    assert lines[2].startswith("line: E2")
+    assert lines[3].startswith("proved with ")
+    assert (run.errors, run.code) == ("", 0)
+    told = json.loads(within("solve", "go:5,komi=5", "late.txt", "--json").output)
+    assert (told["winner"], told["margin"], told["best_moves"]) == ("draw", 0, ["E2"])
+
+
+def test_a_score_that_is_not_found_in_time_has_bounds(within: Command, tmp_path: Path) -> None:
+    (tmp_path / "wild.txt").write_text(WILD, encoding="utf-8")
+    run = within("solve", "go:5,komi=0", "wild.txt", "--time", "0.05")
+    lines = run.output.splitlines()
+    assert lines[0].startswith("not solved: time is up")
+    assert lines[1].endswith(" at worst for black")
+    assert run.code == 1
+
+
 @pytest.fixture
 def ctrl_c() -> Iterator[None]:
     """Let Ctrl-C interrupt: where tests run side by side, their processes leave it alone."""
@@ -132,6 +158,23 @@ def test_ctrl_c_ends_a_single_proof(within: Command, monkeypatch: pytest.MonkeyP
     assert run.code == 1
 
 
+@pytest.mark.usefixtures("ctrl_c")
+def test_ctrl_c_ends_the_search_for_a_score(within: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "wild.txt").write_text(WILD, encoding="utf-8")
+    solvers: list[ScoreSolver] = []
+
+    def make(*arguments: Any) -> ScoreSolver:
+        solvers.append(ScoreSolver(*arguments))
+        return solvers[0]
+
+    monkeypatch.setattr("tablier.cli.solve_score.ScoreSolver", make)
+    pressing = interrupt_when(lambda: bool(solvers) and solvers[0].nodes > 1000)
+    run = within("solve", "go:5", "wild.txt")
+    pressing.join()
+    assert run.output.startswith("not solved: interrupted after ")
+    assert run.code == 1
+
+
 def test_a_certificate_is_written_verified_and_refused_when_changed(within: Command, tmp_path: Path) -> None:
     run = within("solve", "hex:5", "b2", "--certificate", "proof.json")
     assert "claims in proof.json" in run.output
@@ -152,7 +195,10 @@ def test_a_certificate_is_written_verified_and_refused_when_changed(within: Comm
     ("words", "message"),
     [
         (["hex:5", "z9"], "z9"),
-        (["go:9"], "only hex can be solved so far, not go"),
+        (["oware"], "only hex can be solved so far, not oware"),
+        (["go:9"], "only boards up to 7x7 can be solved, not go 9x9"),
+        (["go:5"], "with 25 empty points the position is too open to solve: 16 at most"),
+        (["go:5", "--all-openings"], "--all-openings is not for go, where all best moves are told without it"),
         (["hex:5,swap=yes"], "the solver knows no swap: leave swap=yes out"),
         (["hex:5", "--state", "map.json"], "--state keeps the map of --all-openings: give both"),
         (["hex:5", "--threads", "0"], "--threads must be 1 or more, not '0'"),

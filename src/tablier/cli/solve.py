@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass
+from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import Progress, ProgressColumn, SpinnerColumn, Task, TextColumn, TimeElapsedColumn
-from rich.text import Text
-
 from tablier.certificates import BadCertificate, check
+from tablier.cli.solve_options import SolveOptions
+from tablier.cli.solve_score import solve_score
+from tablier.cli.watching import watching
 from tablier.rules import BadSpec, Position, TablierError
 from tablier.rules import game as make_game
 from tablier.search.every_move import prove_every_move
+from tablier.search.go_scores import has_score_solver
 from tablier.search.solver import Proof, Solver
 
 __all__ = ["SolveOptions", "solve_position", "verify_file"]
@@ -26,44 +26,14 @@ _FORMAT = "tablier openings"
 _WON, _LOST, _OPEN = "+", "-", "?"
 
 
-@dataclass(frozen=True)
-class SolveOptions:
-    """What was typed."""
-
-    megabytes: int
-    threads: int
-    seconds: float | None
-    state: Path | None
-    certificate: Path | None
-    as_json: bool
-
-
-class _Positions(ProgressColumn):
-    """The positions looked at, asked anew whenever the line is drawn."""
-
-    def __init__(self, solver: Solver) -> None:
-        super().__init__()
-        self._solver = solver
-
-    def render(self, task: Task) -> Text:  # noqa: ARG002 - the line is the same for every task
-        return Text(f"{self._solver.nodes:,} positions")
-
-
-@contextmanager
-def _watching(solver: Solver) -> Iterator[Any]:
-    """Show on standard error, where it is a screen, what the search is doing; yields a function that renames it."""
-    console = Console(stderr=True)
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), _Positions(solver), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("solving")
-        yield lambda text: progress.update(task, description=text)
-
-
 def solve_position(game: str, words: Sequence[str], options: SolveOptions, *, all_openings: bool) -> int:
     """Solve what was asked for, print what is known and return the exit code: 0 when all of it is."""
     position = _read_position(game, words)
     if position.outcome is not None:
-        raise BadSpec(f"the game is over: {position.outcome.winner} has won")
+        winner = position.outcome.winner
+        raise BadSpec(f"the game is over: {f'{winner} has won' if winner else 'a draw'}")
+    if has_score_solver(position.game):
+        return solve_score(position, options, all_openings=all_openings)
     if all_openings:
         return _solve_openings(Solver(position.game, options.megabytes), position, options)
     return _solve_one(Solver(position.game, options.megabytes, options.threads), position, options)
@@ -87,7 +57,7 @@ def _solve_one(solver: Solver, position: Position, options: SolveOptions) -> int
     begin = time.monotonic()
     proof: Proof | None = None
     interrupted = False
-    with _watching(solver):
+    with watching(solver):
         try:
             proof = solver.prove(position, seconds=options.seconds, line=True)
         except KeyboardInterrupt:
@@ -131,7 +101,7 @@ def _account(data: dict[str, Any], *, interrupted: bool) -> Iterator[str]:
 
 def _write_certificate(solver: Solver, position: Position, options: SolveOptions, file: Path) -> dict[str, Any] | None:
     """Write the certificate after the checker has confirmed it: a wrong one would be our fault."""
-    with _watching(solver) as rename:
+    with watching(solver) as rename:
         rename("writing the certificate")
         try:
             text = solver.certificate(position, seconds=options.seconds)
@@ -156,7 +126,7 @@ def _solve_openings(solver: Solver, position: Position, options: SolveOptions) -
     names = position.legal_moves
     unknown = [move for move in names if move not in winners and names.index(move) <= names.index(twins[move])]
     proofs = prove_every_move(solver, position, unknown, threads=options.threads, seconds=options.seconds)
-    with _watching(solver) as rename:
+    with watching(solver) as rename:
         try:
             with closing(proofs):
                 rename(f"{len(winners)} of {len(names)} moves known")

@@ -17,7 +17,7 @@ app = typer.Typer()
 
 @app.command()
 def solve(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: hex:7, hex:9…")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: hex:7, go:5…")],
     words: Annotated[
         list[str] | None,
         typer.Argument(
@@ -40,9 +40,10 @@ def solve(
 ) -> int:
     """Prove who wins a position of Hex: the winner, a winning move, a line, and what it took.
 
-    Ctrl-C ends the search and prints what is known.
+    In Go on small boards, prove the score and name all best moves. Ctrl-C ends the search and prints what is known.
     """
-    from tablier.cli.solve import SolveOptions, solve_position
+    from tablier.cli.solve import solve_position
+    from tablier.cli.solve_options import SolveOptions
 
     if state is not None and not all_openings:
         raise BadSpec("--state keeps the map of --all-openings: give both")
