@@ -373,8 +373,8 @@ class GoSolver {
     }
 
     /// Whether one of some positions follows a board that is the same outside, with a stone inside that is lost.
-    bool comes_back_inside(GoPoints inside, const std::vector<const GoMoment*>& later,
-                           const std::vector<const GoMoment*>& all, const Plan& plan) const {
+    [[nodiscard]] bool comes_back_inside(GoPoints inside, const std::vector<const GoMoment*>& later,
+                                         const std::vector<const GoMoment*>& all, const Plan& plan) const {
         std::unordered_map<std::uint64_t, std::vector<const GoMoment*>> boards;
         const auto outside = [&](const GoMoment& at) {
             return mix(at.stones[0] & ~inside) ^ mix(~(at.stones[1] & ~inside));
@@ -440,7 +440,7 @@ class GoSolver {
     }
 
     /// Whether a plan can come from one position to another.
-    bool leads(const GoMoment& from, const GoMoment& to, const Plan& plan) const {
+    [[nodiscard]] bool leads(const GoMoment& from, const GoMoment& to, const Plan& plan) const {
         const int least = plan.at(to).plies;
         std::vector<GoMoment> open{from};
         std::unordered_map<GoMoment, bool, Hash> seen;

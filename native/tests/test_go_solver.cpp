@@ -40,7 +40,7 @@ struct Played {
     Go position;
     std::array<GoPoints, 2> had{};
 
-    explicit Played(const Go& start) : position(start) { look(); }
+    explicit Played(Go start) : position(std::move(start)) { look(); }
 
     void play(Move move) {
         position.play(move);
