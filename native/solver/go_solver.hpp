@@ -320,7 +320,7 @@ class GoSolver {
             const int move = depth == 0 ? rules_.pass_move() : move_for(moment, depth, goal);
             if (move == no_move) return;
             found.line.push_back(move);
-            moment = *rules_.after(moment, move);
+            moment = rules_.after(moment, move).value_or(moment);
         }
     }
 
@@ -415,7 +415,7 @@ class GoSolver {
             const int move = move_for(moment, depth, goal);
             if (move == no_move) return;
             plan[moment] = {depth, move};
-            lay_out(*rules_.after(moment, move), depth - 1, goal, plan);
+            if (const auto next = rules_.after(moment, move)) lay_out(*next, depth - 1, goal, plan);
         } else {
             plan[moment] = {depth, no_move};
             for (const Ordered& next : moves_of(moment, view_of(moment), no_move))
