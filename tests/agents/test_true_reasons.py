@@ -8,6 +8,7 @@ from diagrams import diagram
 from tablier.agents import Decision, Limits, agent
 from tablier.agents.counted import word_proof
 from tablier.agents.mcts import MctsReason
+from tablier.agents.profiles.profile import Profile
 from tablier.rules import GoPosition, Position
 from tablier.search.search_tree import TreeFinding
 from tablier.server.live.attendants.thinker import estimate_chances
@@ -30,7 +31,10 @@ def chances(decision: Decision, position: Position) -> float | None:
 
 
 @pytest.mark.parametrize("spec", ["mcts:seed=1", "neural:seed=1"])
-def test_a_pass_that_ends_the_game_proves_nothing_about_dead_stones(spec: str) -> None:
+def test_a_pass_that_a_search_wins_by_proves_nothing_about_dead_stones(
+    spec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Profile, "close", lambda *_: None)  # which would see that everything is settled
     position = diagram(
         "go:5,komi=0.5",
         """
