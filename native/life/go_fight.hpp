@@ -27,8 +27,8 @@ struct GoBattlefield {
     std::array<bool, std::size_t{Cap} * Cap> zone{};
 
     /// Everything within so many steps of the target, where a chain is crossed in one step; a chain is its player's
-    /// and is not taken as long as its point is nobody's, while such a point is no territory of `owner`.
-    GoBattlefield(const Go<Cap>& position, Move target, Player owner, int steps);
+    /// and is not taken as long as its point is nobody's, while such a point is no territory of its claimant.
+    GoBattlefield(const Go<Cap>& position, Move about, Player claimant, int steps);
 };
 
 template <int Cap>
@@ -101,16 +101,16 @@ class GoFightPlayouts {
 };
 
 template <int Cap>
-GoBattlefield<Cap>::GoBattlefield(const Go<Cap>& position, Move target, Player owner, int steps)
-    : target(target), owner(owner) {
+GoBattlefield<Cap>::GoBattlefield(const Go<Cap>& position, Move about, Player claimant, int steps)
+    : target(about), owner(claimant) {
     using Board = GoBoard<Cap>;
     using Point = typename Board::Point;
     const Board& board = position.board();
     const int size = board.size();
     const Point start = board.point(target / size, target % size);
     const bool is_chain = board.at(start) != Board::empty;
-    if (is_chain) this->owner = static_cast<Player>(board.at(start));
-    when_nobodys = is_chain ? this->owner : opponent(this->owner);
+    if (is_chain) owner = static_cast<Player>(board.at(start));
+    when_nobodys = is_chain ? owner : opponent(owner);
     std::array<int, Board::max_points> distance{};  // one more than it is; 0 where nobody came
     std::vector<Point> reached;
     const auto reach = [&](Point first, int steps_away) {
