@@ -18,6 +18,12 @@ class Parrot:
 
     ended = False
 
+    def __init__(self) -> None:
+        self.rests = 0
+
+    def rest(self) -> None:
+        self.rests += 1
+
     def answer(self, name: str, words: list[str]) -> Answer:
         self.ended = name == "quit"
         if name == "refuse":
@@ -58,6 +64,12 @@ def talk(*lines: str) -> str:
 )
 def test_a_command_is_answered(line: str, answer: str) -> None:
     assert talk(line) == answer
+
+
+def test_the_speaker_rests_after_each_answer_and_not_after_what_is_no_command() -> None:
+    parrot = Parrot()
+    converse(parrot, Lines(io.StringIO("name\n\n# nothing\nrefuse\n")), io.StringIO())
+    assert parrot.rests == 2
 
 
 def test_a_fault_is_told_and_the_next_command_is_answered(capsys: pytest.CaptureFixture[str]) -> None:

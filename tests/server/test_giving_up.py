@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
 from server.running import Person, Server
 from server.test_playing import alone
 
 from tablier.agents import Limits, agent
+from tablier.agents.profiles.profile import Profile
 from tablier.rules import game
 
 _SEATS = {"black": {"kind": "here"}, "white": {"kind": "agent", "agent": "mcts:visits=80,seed=0"}}
 _MOST = 30  # moves of Black's
 
 
-def lose(black: Person) -> None:
+def lose(black: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Black, who has the better of a small board, play on well until the game ends."""
     strong = agent("mcts:visits=800,seed=1")
+    monkeypatch.setattr(Profile, "close", lambda *_: None)  # nobody counts yet
     for _ in range(_MOST):
         state = black.wait(lambda told: told["phase"] != "playing" or told["view"]["to_move"] == "black")
         if state["phase"] != "playing":
@@ -23,12 +26,14 @@ def lose(black: Person) -> None:
         for move in black.moves():
             position = position.play(move)
         thought = strong.choose(position, Limits(visits=800))
-        black.do("move", move=next(one.move for one in thought.candidates if one.move != "pass"))  # nobody counts yet
+        black.do("move", move=next(one.move for one in thought.candidates if one.move != "pass"))
 
 
-def test_the_computer_resigns_when_it_has_found_its_game_lost_three_times(server: Server) -> None:
+def test_the_computer_resigns_when_it_has_found_its_game_lost_three_times(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     black = alone(server, "go:5", seats=_SEATS)
-    lose(black)
+    lose(black, monkeypatch)
     assert black.state["result"] == {"winner": "black", "reason": "resignation", "text": "B+R"}
     values = [node["value"] for node in black.state["nodes"] if "value" in node]
     assert max(values) > -0.96  # there was hope once
