@@ -14,10 +14,9 @@ _SEATS = {"black": {"kind": "here"}, "white": {"kind": "agent", "agent": "mcts:v
 _MOST = 30  # moves of Black's
 
 
-def lose(black: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def lose(black: Person) -> None:
     """Let Black, who has the better of a small board, play on well until the game ends."""
     strong = agent("mcts:visits=800,seed=1")
-    monkeypatch.setattr(Profile, "close", lambda *_: None)  # nobody counts yet
     for _ in range(_MOST):
         state = black.wait(lambda told: told["phase"] != "playing" or told["view"]["to_move"] == "black")
         if state["phase"] != "playing":
@@ -25,15 +24,15 @@ def lose(black: Person, monkeypatch: pytest.MonkeyPatch) -> None:
         position = game("go:5").start()
         for move in black.moves():
             position = position.play(move)
-        thought = strong.choose(position, Limits(visits=800))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Profile, "close", lambda *_: None)  # nobody counts yet
+            thought = strong.choose(position, Limits(visits=800))
         black.do("move", move=next(one.move for one in thought.candidates if one.move != "pass"))
 
 
-def test_the_computer_resigns_when_it_has_found_its_game_lost_three_times(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_computer_resigns_when_it_has_found_its_game_lost_three_times(server: Server) -> None:
     black = alone(server, "go:5", seats=_SEATS)
-    lose(black, monkeypatch)
+    lose(black)
     assert black.state["result"] == {"winner": "black", "reason": "resignation", "text": "B+R"}
     values = [node["value"] for node in black.state["nodes"] if "value" in node]
     assert max(values) > -0.96  # there was hope once
