@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,18 @@ def test_ratings_are_above_the_weakest_and_anchors_give_ranks(run: TournamentRun
     (tmp_path / "hex-5.json").write_text("{}")
     with pytest.raises(TablierError, match="tablier rate"):
         board_ratings(game("hex:5"), tmp_path)
+
+
+def test_what_a_level_was_rated_as_under_another_player_is_not_told(run: TournamentRun, tmp_path: Path) -> None:
+    path = write_ratings(rate_by(run, []), game("hex:4"), tmp_path)
+    told = json.loads(path.read_text())
+    told["levels"][1]["spec"] = "instinct:misses=0.123"
+    for changed, valid in ((told, [1, 4]), ({**told, "levels": told["levels"][1:2]}, None)):
+        folder = tmp_path / str(valid)
+        folder.mkdir()
+        (folder / path.name).write_text(json.dumps(changed))
+        ratings = board_ratings(game("hex:4"), folder)
+        assert (ratings and [rated.level for rated in ratings.levels]) == valid
 
 
 @pytest.mark.parametrize("pairs", [(), (("a", "c"),), (("a", "a"),)])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tablier.agents.profiles import profile_for
 from tablier.rules import Game, TablierError
 
 __all__ = ["BoardRatings", "LevelRating", "board_ratings", "write_ratings"]
@@ -26,6 +27,7 @@ class LevelRating:
     error: float
     games: int
     kyu: int | None = None
+    spec: str = ""  # who played
 
 
 @dataclass(frozen=True)
@@ -43,8 +45,16 @@ class BoardRatings:
 
 
 def board_ratings(rules: Game, folder: Path = FOLDER) -> BoardRatings | None:
-    """Return the ratings of a board with its usual options, or None where it has not been rated."""
-    return _read(folder / f"{_stem(rules)}.json")
+    """Return the ratings of a board with its usual options, or None where it has not been rated.
+
+    What a level was rated as when somebody else played it counts no more.
+    """
+    ratings = _read(folder / f"{_stem(rules)}.json")
+    if ratings is None:
+        return None
+    players = profile_for(rules.name).levels_on(rules.size)
+    valid = tuple(rated for rated in ratings.levels if rated.spec == players[rated.level - 1].spec)
+    return replace(ratings, levels=valid) if valid else None
 
 
 def write_ratings(ratings: BoardRatings, rules: Game, folder: Path = FOLDER) -> Path:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from tablier.agents import Limits
 from tablier.agents.level_ratings import BoardRatings, LevelRating
-from tablier.agents.profiles import Anchor
+from tablier.agents.profiles import Anchor, profile_for
 from tablier.arena.task import Terms
 from tablier.arena.tournament import Pairing, Tournament, TournamentRun
-from tablier.rules import BadSpec
+from tablier.rules import BadSpec, game
 from tablier.statistics.ranks import rank_from
 
 __all__ = ["rate_by", "tournament_of_levels"]
@@ -48,6 +48,8 @@ def rate_by(run: TournamentRun, anchors: Sequence[Anchor]) -> BoardRatings:
     lowest = min(rating.elo for name, rating in found.items() if name in names)
     kyu = {anchor.name: anchor.kyu for anchor in anchors}
     base = next(((name, kyu[name]) for name in found if name in kyu), None)
+    rules = game(run.tournament.game)
+    players = profile_for(rules.name).levels_on(rules.size)
     levels = tuple(
         LevelRating(
             level,
@@ -55,6 +57,7 @@ def rate_by(run: TournamentRun, anchors: Sequence[Anchor]) -> BoardRatings:
             round(found[name].error),
             round(found[name].games),
             None if base is None else rank_from(found[name].elo - found[base[0]].elo, base[1]),
+            players[level - 1].spec,
         )
         for name, level in names.items()
         if name in found
