@@ -11,7 +11,7 @@ import pytest
 from tablier.rules import TablierError
 from tablier.rules.portable import hold_many_files, lock_file, require_posix
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits differ between systems")
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="limits of a process differ between systems")
 
 
 def run(*lines: str) -> subprocess.CompletedProcess[str]:
@@ -35,11 +35,12 @@ def test_a_system_without_process_groups_is_told_so(monkeypatch: pytest.MonkeyPa
     require_posix("a match")
     monkeypatch.setattr("os.name", "nt")
     with pytest.raises(
-        TablierError, match="a match needs process groups, which linux has not; use Linux, macOS or WSL"
+        TablierError, match=f"a match needs process groups, which {sys.platform} has not; use Linux, macOS or WSL"
     ):
         require_posix("a match")
 
 
+@on_linux
 def test_a_process_holds_as_many_files_as_it_wants_and_may() -> None:
     told = run(
         "resource.setrlimit(resource.RLIMIT_NOFILE, (100, 200))",
@@ -50,6 +51,7 @@ def test_a_process_holds_as_many_files_as_it_wants_and_may() -> None:
     assert hold_many_files(1) >= 1
 
 
+@on_linux
 def test_a_process_that_takes_more_memory_than_it_may_cannot_have_it() -> None:
     lines = ["limit_memory(100)", "kept = bytearray(50_000_000)", "print('so much')", "more = bytearray(100_000_000)"]
     told = run(*lines)
@@ -57,6 +59,7 @@ def test_a_process_that_takes_more_memory_than_it_may_cannot_have_it() -> None:
     assert "MemoryError" in told.stderr
 
 
+@on_linux
 def test_a_process_that_thinks_for_longer_than_it_may_is_ended() -> None:
     told = run(
         "import time",
