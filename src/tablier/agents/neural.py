@@ -124,7 +124,7 @@ class NeuralPlay:
 class Neural(KeptTreePlayer[NeuralTree]):
     """Search by a network's policy and value (PUCT), several positions at a time.
 
-    Without ``model`` the shipped network that knows the board best plays. ``topk`` keeps only the likeliest moves
+    Without ``model`` the shipped network of the game plays. ``topk`` keeps only the likeliest moves
     below the root; ``lead`` is the share of the lead in points, where a network tells one, in what a position is
     worth. For games against oneself: ``noise`` is the share of Dirichlet noise in the priors of the root; with a
     ``temperature`` moves are drawn by their visits, and it falls by half every ``half_life`` plies. ``solver`` is the

@@ -1,4 +1,4 @@
-"""What the network that knows a board best thinks of a position at first sight, without any search."""
+"""What the shipped network thinks of a position at first sight, without any search."""
 
 from __future__ import annotations
 

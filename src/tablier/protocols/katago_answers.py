@@ -21,7 +21,7 @@ _ILLEGAL = -1.0
 
 
 class BoardAnalyst:
-    """What the network that knows a board best says at a glance: leads in points, owners, first thoughts."""
+    """What the shipped network says of a board at a glance: leads in points, owners, first thoughts."""
 
     def __init__(self, rules: Game) -> None:
         self._rules = rules

@@ -26,7 +26,7 @@ def network_ownership(position: GoPosition) -> dict[str, float] | None:
 
 @cache
 def _model_for(size: int) -> Model | None:
-    """The network that knows boards of a size best, or None where none has learnt on them."""
+    """The shipped network, or None where it has not learnt on boards of this size."""
     try:
         model = load_model(shipped_model(game(f"go:{size}")), precision="float32")  # the same answer on every machine
     except (ModelError, ImportError):
